@@ -1,0 +1,24 @@
+//! What is fired: a [`Round`] is one shell from one weapon after every effect, and all that flight ever sees.
+
+pub mod drag;
+pub mod round;
+pub mod shell;
+pub mod sight;
+pub mod weapon;
+
+pub use drag::DragCurve;
+pub use round::{GameBody, Motor, PointBody, Round, RoundFault};
+pub use shell::{BodyFields, GameFields, MotorFields, PointFields, Shell};
+pub use sight::Sight;
+pub use weapon::{MountLimits, Weapon};
+
+/// The rules of a game that are no weapon's own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct World {
+    /// The name preset files refer to it by.
+    pub id: String,
+    /// Acceleration of gravity, m/s^2, positive downwards.
+    pub gravity_mps2: f64,
+    /// Air density, kg/m^3, the same at every height.
+    pub air_density_kgm3: f64,
+}

@@ -1,0 +1,79 @@
+//! Where: the ground a gun stands on and a shell strikes.
+//!
+//! Flat ground and a height map answer the same few questions: height, normal, first contact of a straight segment.
+
+use glam::{DVec2, DVec3};
+
+/// The ground, as everything downstream asks it.
+#[derive(Clone, Debug)]
+pub enum Ground {
+    /// A plane at one height, without an edge.
+    Flat {
+        /// Its height, metres.
+        height_m: f64,
+    },
+}
+
+/// Where a straight segment first touches the ground.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// How far along the segment, in [0, 1].
+    pub fraction: f64,
+    /// The point touched, world metres.
+    pub position: DVec3,
+    /// The upward unit normal of the ground there.
+    pub normal: DVec3,
+}
+
+impl Ground {
+    /// Flat ground at height zero.
+    pub const SEA_LEVEL: Self = Self::Flat { height_m: 0.0 };
+
+    /// Height at a place, metres; `None` off the map or in a hole.
+    pub fn height_m(&self, _place_m: DVec2) -> Option<f64> {
+        match self {
+            Self::Flat { height_m } => Some(*height_m),
+        }
+    }
+
+    /// Upward unit normal at a place; `None` off the map or in a hole.
+    pub fn normal(&self, _place_m: DVec2) -> Option<DVec3> {
+        match self {
+            Self::Flat { .. } => Some(DVec3::Z),
+        }
+    }
+
+    /// The lowest height there is, metres.
+    pub fn lowest_m(&self) -> f64 {
+        match self {
+            Self::Flat { height_m } => *height_m,
+        }
+    }
+
+    /// Whether a place lies where there is no ground at all.
+    pub fn is_off_map(&self, _place_m: DVec2) -> bool {
+        match self {
+            Self::Flat { .. } => false,
+        }
+    }
+
+    /// The first contact of the segment from `from_m` to `to_m`; a start below the ground touches at once, a start on
+    /// it only when the segment does not rise from it.
+    pub fn first_contact(&self, from_m: DVec3, to_m: DVec3) -> Option<Contact> {
+        match self {
+            Self::Flat { height_m } => plane_contact(*height_m, from_m, to_m),
+        }
+    }
+}
+
+fn plane_contact(height_m: f64, from_m: DVec3, to_m: DVec3) -> Option<Contact> {
+    let (above, end) = (from_m.z - height_m, to_m.z - height_m);
+    if above < 0.0 || (above <= 0.0 && end <= 0.0) {
+        return Some(Contact { fraction: 0.0, position: from_m, normal: DVec3::Z });
+    }
+    if above <= 0.0 || end > 0.0 {
+        return None;
+    }
+    let fraction = above / (above - end);
+    Some(Contact { fraction, position: from_m + (to_m - from_m) * fraction, normal: DVec3::Z })
+}
