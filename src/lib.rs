@@ -7,3 +7,7 @@ pub mod units;
 
 pub mod arsenal;
 pub mod terrain;
+
+pub mod flight;
+
+pub mod aim;

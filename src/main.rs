@@ -1,1 +1,3 @@
+//! No arguments: the window; otherwise the command line.
+
 fn main() {}

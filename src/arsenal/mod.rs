@@ -7,7 +7,7 @@ pub mod sight;
 pub mod weapon;
 
 pub use drag::DragCurve;
-pub use round::{GameBody, Motor, PointBody, Round, RoundFault};
+pub use round::{Body, GameBody, Motor, PointBody, Round, RoundFault};
 pub use shell::{BodyFields, GameFields, MotorFields, PointFields, Shell};
 pub use sight::Sight;
 pub use weapon::{MountLimits, Weapon};

@@ -29,8 +29,10 @@ pub struct Round {
     pub lifetime_s: f64,
     /// A hit before this is unarmed, seconds.
     pub arming_delay_s: f64,
-    /// Fuel at launch.
+    /// Fuel at launch, in the game's own unit.
     pub fuel: f64,
+    /// Mass, kilograms, for energy.
+    pub mass_kg: f64,
     /// The forces on it.
     pub body: Body,
 }
@@ -128,6 +130,7 @@ impl Round {
             lifetime_s: positive("lifetime_s", fields.lifetime_s)?,
             arming_delay_s: fields.arming_delay_s,
             fuel: fields.motor.total_fuel,
+            mass_kg: fields.mass_kg,
             body: Body::Game(GameBody::new(world, weapon, fields)?),
         })
     }
@@ -140,6 +143,7 @@ impl Round {
             lifetime_s: fields.lifetime_s,
             arming_delay_s: 0.0,
             fuel: 0.0,
+            mass_kg,
             body: Body::Point(PointBody {
                 gravity_mps2: fields.gravity_modifier * POINT_GRAVITY_MPS2,
                 drag_per_s: PI * POINT_RADIUS_M * POINT_RADIUS_M * fields.drag / mass_kg,

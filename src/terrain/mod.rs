@@ -64,6 +64,14 @@ impl Ground {
             Self::Flat { height_m } => plane_contact(*height_m, from_m, to_m),
         }
     }
+
+    /// The least height of the segment from `from_m` to `to_m` above the ground, metres, negative below it; `None`
+    /// where no ground lies under it.
+    pub fn least_clearance_m(&self, from_m: DVec3, to_m: DVec3) -> Option<f64> {
+        match self {
+            Self::Flat { height_m } => Some(from_m.z.min(to_m.z) - height_m),
+        }
+    }
 }
 
 fn plane_contact(height_m: f64, from_m: DVec3, to_m: DVec3) -> Option<Contact> {

@@ -1,0 +1,219 @@
+//! The flights a solver flies: each lay gives one miss, seen from the target as it moves.
+
+use glam::DVec3;
+
+use super::Engagement;
+use super::sightline::{Lay, Sightline};
+use crate::arsenal::Round;
+use crate::flight::trajectory::{Trajectory, recorded};
+use crate::flight::{Continue, End, State, Step, Watch, run};
+use crate::frame::UP;
+use crate::units::Angle;
+
+/// Lean is settled when the shell passes this close to the vertical plane through the target, metres.
+const LEAN_TOLERANCE_M: f64 = 1e-6;
+/// Flights that may settle the lean of one lift.
+const MOST_LEAN_FLIGHTS: u32 = 12;
+/// A search flight lasts this many lifetimes at most: late solutions are found and then refused with their time.
+const LIFETIMES_SEARCHED: f64 = 4.0;
+
+/// Where a search flight ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Until {
+    /// It crosses the plane through the target that stands square to this unit vector.
+    Crosses(DVec3),
+    /// It descends through the target's height.
+    Descends,
+}
+
+/// One search flight, as seen from the target at its end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Pass {
+    /// The shell relative to the target, metres.
+    pub off_m: DVec3,
+    /// The shell at that moment.
+    pub state: State,
+    /// Whether it got where the flight was to end.
+    pub arrived: bool,
+}
+
+/// The solver's gun: it flies lays and counts.
+pub(super) struct Range<'a> {
+    pub engagement: &'a Engagement<'a>,
+    pub sightline: Sightline,
+    /// Flights flown so far.
+    pub flights: u32,
+    /// The round with its lifetime stretched, so that a late hit is found before it is refused.
+    round: Round,
+    /// The lean that last settled, radians, and the lateral metres a radian of lean gives there.
+    lean: (f64, f64),
+}
+
+impl<'a> Range<'a> {
+    pub fn new(engagement: &'a Engagement<'a>) -> Self {
+        let (gun, target) = (engagement.gun, engagement.target);
+        let heading = gun.hull.axes().forward.truncate().try_normalize().unwrap_or(glam::DVec2::Y);
+        let sightline = Sightline::new(gun.pivot_m, target.position_m, heading);
+        let lifetime_s = engagement.round.lifetime_s * LIFETIMES_SEARCHED;
+        let round = Round { lifetime_s, ..engagement.round.clone() };
+        Self { engagement, sightline, flights: 0, round, lean: (0.0, 0.0) }
+    }
+
+    /// Flies the real round until `time_s`, keeping the path.
+    pub fn recorded(&mut self, lay: Lay, time_s: f64) -> Trajectory {
+        let engagement = self.engagement;
+        let launch = engagement.gun.launch(engagement.round, self.sightline.bore_from_lay(lay));
+        let watch = UntilTime { time_s, step_s: engagement.round.step_s };
+        self.flights += 1;
+        recorded(engagement.round, &launch, engagement.wind_mps, watch)
+    }
+
+    /// Whether a shell stays in the vertical plane it is fired in and the target waits there.
+    pub fn is_planar(&self) -> bool {
+        let still = |v: DVec3| v.x == 0.0 && v.y == 0.0;
+        let calm = self.engagement.wind_mps == DVec3::ZERO || self.round.wind_onset_m() <= 0.0;
+        calm && still(self.engagement.target.velocity_mps) && still(self.engagement.gun.platform_velocity_mps)
+    }
+
+    /// Flies one lay.
+    pub fn pass(&mut self, lay: Lay, until: Until) -> Pass {
+        let bore = self.sightline.bore_from_lay(lay);
+        let launch = self.engagement.gun.launch(&self.round, bore);
+        let target = self.engagement.target;
+        let floor_m = -(self.sightline.distance_m() + 100.0);
+        let step_s = self.round.step_s;
+        let mut watch = PastTarget {
+            target_m: target.position_m,
+            target_mps: target.velocity_mps,
+            step_s,
+            floor_m,
+            until,
+        };
+        let landing = run(&self.round, &launch, self.engagement.wind_mps, &mut watch);
+        self.flights += 1;
+        let state = landing.state;
+        let arrived = landing.end == End::Plane && watch.arrived(&state);
+        Pass { off_m: watch.seen_from_target(&state), state, arrived }
+    }
+
+    /// Flies one lift with the lean at which the shell passes through the vertical plane of the target.
+    pub fn pass_in_plane(&mut self, lift: Angle, until: Until) -> (Lay, Pass) {
+        let right = self.sightline.right;
+        let (mut lean, mut metres_per_radian) = self.lean;
+        let mut lay = Lay { lift, lean: Angle::from_radians(lean) };
+        let mut pass = self.pass(lay, until);
+        if self.is_planar() {
+            return (lay, pass);
+        }
+        for _ in 1..MOST_LEAN_FLIGHTS {
+            let lateral = pass.off_m.dot(right);
+            if lateral.abs() < LEAN_TOLERANCE_M {
+                break;
+            }
+            if metres_per_radian == 0.0 {
+                metres_per_radian = self.sightline.distance_m().max(1.0);
+            }
+            let turn = (-lateral / metres_per_radian).clamp(-0.5, 0.5);
+            lay.lean = Angle::from_radians((lean + turn).clamp(-1.5, 1.5));
+            pass = self.pass(lay, until);
+            let (moved, gained) = (lay.lean.radians() - lean, pass.off_m.dot(right) - lateral);
+            if moved == 0.0 {
+                break;
+            }
+            if gained / moved > 0.0 {
+                metres_per_radian = gained / moved;
+            }
+            lean = lay.lean.radians();
+        }
+        self.lean = (lean, metres_per_radian);
+        (lay, pass)
+    }
+
+    /// How high above the target the shell passes when it has covered the range; very low where it never does.
+    pub fn height_at_range(&mut self, lift: Angle) -> f64 {
+        let ahead = self.sightline.ahead;
+        let (_, pass) = self.pass_in_plane(lift, Until::Crosses(ahead));
+        if pass.arrived { pass.off_m.z } else { pass.off_m.z.min(0.0) + pass.off_m.dot(ahead).min(0.0) }
+    }
+
+    /// How far beyond the target the shell comes down to its height; very short where it never rises to it.
+    pub fn overshoot_at_height(&mut self, lift: Angle) -> f64 {
+        let (_, pass) = self.pass_in_plane(lift, Until::Descends);
+        self.overshoot_m(&pass)
+    }
+
+    /// The same, and the shorter the longer the shell would have to outlive its lifetime.
+    pub fn overshoot_in_time(&mut self, lift: Angle) -> f64 {
+        let (_, pass) = self.pass_in_plane(lift, Until::Descends);
+        let late_s = (pass.state.time_s - self.engagement.round.lifetime_s).max(0.0);
+        self.overshoot_m(&pass) - late_s * self.round.launch_speed_mps
+    }
+
+    fn overshoot_m(&self, pass: &Pass) -> f64 {
+        let above = pass.arrived || pass.off_m.z > 0.0;
+        if above { pass.off_m.dot(self.sightline.ahead) } else { pass.off_m.z - self.sightline.distance_m() }
+    }
+}
+
+/// Ends a flight at a moment.
+struct UntilTime {
+    time_s: f64,
+    step_s: f64,
+}
+
+impl Watch for UntilTime {
+    fn judge(&mut self, state: &State, _: &Step) -> Continue {
+        let share = (self.time_s - state.time_s) / self.step_s;
+        if share <= 1.0 { Continue::Stop { fraction: share.max(0.0), end: End::Plane } } else { Continue::On }
+    }
+}
+
+/// Ends a flight at the moving target's plane or height, or far below it.
+struct PastTarget {
+    target_m: DVec3,
+    target_mps: DVec3,
+    step_s: f64,
+    floor_m: f64,
+    until: Until,
+}
+
+impl PastTarget {
+    fn seen_from_target(&self, state: &State) -> DVec3 {
+        state.position_m - self.target_m - self.target_mps * state.time_s
+    }
+
+    /// Whether the flight ended where it was to end, not at the floor.
+    fn arrived(&self, state: &State) -> bool {
+        let off_m = self.seen_from_target(state);
+        let distance_m = match self.until {
+            Until::Crosses(normal) => off_m.dot(normal),
+            Until::Descends => off_m.z,
+        };
+        distance_m.abs() < 1e-6 * (1.0 + self.floor_m.abs())
+    }
+
+    /// What part of the step reaches the plane or height, if it does.
+    fn reach(&self, off_m: DVec3, move_m: DVec3) -> Option<f64> {
+        let (before, change) = match self.until {
+            Until::Crosses(normal) => (-off_m.dot(normal), -move_m.dot(normal)),
+            Until::Descends => (off_m.z, move_m.z),
+        };
+        (before > 0.0 && before + change <= 0.0).then(|| before / -change)
+    }
+}
+
+impl Watch for PastTarget {
+    fn judge(&mut self, state: &State, step: &Step) -> Continue {
+        let off_m = self.seen_from_target(state);
+        let move_m = step.move_m - self.target_mps * self.step_s;
+        if let Some(fraction) = self.reach(off_m, move_m) {
+            return Continue::Stop { fraction, end: End::Plane };
+        }
+        let falling = move_m.dot(UP) < 0.0;
+        let hopeless = match self.until {
+            Until::Crosses(_) => falling && off_m.z + move_m.z < self.floor_m,
+            Until::Descends => falling && off_m.z <= 0.0,
+        };
+        if hopeless { Continue::Stop { fraction: 1.0, end: End::Plane } } else { Continue::On }
+    }
+}

@@ -1,0 +1,152 @@
+//! Both arcs of an engagement.
+//!
+//! With the lean settled, the height at the target's range is a hill over the lift: it starts below the target at the
+//! line of sight, rises to one top and falls again (flight time lets gravity win). So the flatter arc lies before the
+//! top, the steeper one after it, and a top below the target means there is neither.
+
+use std::f64::consts::FRAC_PI_2;
+
+use super::bracket::{root, top};
+use super::flights::{Range, Until};
+use super::range::farthest;
+use super::sightline::Lay;
+use super::solution::{Answer, Arc, NoSolution, Reason, Refusal, Solution};
+use super::target_plane::low_lay;
+use super::verify::verified;
+use super::{AimFault, Engagement, HIT_TOLERANCE_M};
+use crate::frame::azimuth_from_direction;
+use crate::units::Angle;
+
+/// A search ends when it is this close, metres: far inside the tolerance, so that a setting's digits hold.
+const CLOSE_ENOUGH_M: f64 = 1e-4;
+/// How well the top of the hill is known when the target lies above it, radians.
+const TOP_PRECISION: f64 = 2e-4;
+/// Lifts tried beyond the vertical, for a wind that carries the shell past the target, degrees.
+const BACKWARD_LIFTS: [f64; 3] = [120.0, 150.0, 175.0];
+
+/// The lifts of the two arcs, as far as they exist.
+#[derive(Clone, Copy, Debug, Default)]
+struct Lays {
+    low: Option<Lay>,
+    high: Option<Lay>,
+}
+
+/// Finds the shots that hit, or why none does.
+///
+/// # Errors
+/// Only when the engagement holds a number that is not finite.
+pub fn solve(engagement: &Engagement<'_>) -> Result<Answer, AimFault> {
+    engagement.check()?;
+    let mut range = Range::new(engagement);
+    let mut answer = Answer {
+        range_m: range.sightline.range_m,
+        bearing: azimuth_from_direction(range.sightline.ahead),
+        height_difference_m: range.sightline.height_m,
+        solutions: Vec::new(),
+        refused: Vec::new(),
+        no_solution: None,
+        flights: 0,
+    };
+    if range.sightline.distance_m() <= engagement.gun.barrel_length_m + HIT_TOLERANCE_M {
+        answer.no_solution = Some(NoSolution { reason: Reason::TooClose, farthest: None });
+        return Ok(answer);
+    }
+    let lays = lays(&mut range);
+    let search_flights = range.flights;
+    for (arc, lay) in [(Arc::Low, lays.low), (Arc::High, lays.high)] {
+        let Some(lay) = lay else { continue };
+        match verified(&mut range, arc, lay) {
+            Ok(Some(solution)) => answer.solutions.push(solution),
+            Ok(None) => {}
+            Err(reason) => answer.refused.push(Refusal { arc, reason }),
+        }
+    }
+    for solution in &mut answer.solutions {
+        solution.flights = search_flights + 1;
+    }
+    if !answer.solutions.iter().any(Solution::is_within_limits) {
+        answer.no_solution = Some(no_solution(&mut range, &answer));
+    }
+    answer.flights = range.flights;
+    Ok(answer)
+}
+
+fn lays(range: &mut Range<'_>) -> Lays {
+    let low = low_lay(range, CLOSE_ENOUGH_M);
+    let start = match low {
+        Some(lay) => Some((lay.lift.radians(), 0.0)),
+        None => below_target(range),
+    };
+    let Some(start) = start else { return Lays::default() };
+    let over = over_target(range, start.0, low.is_some());
+    let (lift, height_m) = over;
+    if height_m <= 0.0 {
+        return touching(range, low, lift, height_m);
+    }
+    let low = low.or_else(|| bracketed_low(range, start, over));
+    Lays { low, high: bracketed_high(range, lift) }
+}
+
+/// A lift that passes below the target, at the line of sight or under it, with its height there.
+fn below_target(range: &mut Range<'_>) -> Option<(f64, f64)> {
+    let sight = range.sightline.line_of_sight().radians();
+    let steps = [0.0, 2.0, 8.0, 20.0, 45.0, 90.0, 180.0].map(f64::to_radians);
+    steps.into_iter().find_map(|step| {
+        let lift = (sight - step).max(-FRAC_PI_2);
+        let height_m = range.height_at_range(Angle::from_radians(lift));
+        (height_m <= CLOSE_ENOUGH_M).then_some((lift, height_m.min(0.0)))
+    })
+}
+
+/// A lift that passes over the target, or the top of the hill where none does; with the height there.
+fn over_target(range: &mut Range<'_>, from: f64, hits_from: bool) -> (f64, f64) {
+    let sight = range.sightline.line_of_sight().radians();
+    let middle = 0.5 * (FRAC_PI_2 + sight) - if hits_from { 0.0 } else { 0.07 };
+    let mut height = |lift: f64| range.height_at_range(Angle::from_radians(lift));
+    let height_m = if middle > from { height(middle) } else { f64::NEG_INFINITY };
+    if height_m > 0.0 {
+        return (middle, height_m);
+    }
+    top(height, (from, FRAC_PI_2), TOP_PRECISION, |height_m| height_m > 0.0)
+}
+
+/// The one lay left when the top of the hill just reaches the target, or whatever the first method had found.
+fn touching(range: &mut Range<'_>, low: Option<Lay>, lift: f64, height_m: f64) -> Lays {
+    if low.is_some() || height_m < -HIT_TOLERANCE_M {
+        return Lays { low, high: None };
+    }
+    let ahead = range.sightline.ahead;
+    let (lay, _) = range.pass_in_plane(Angle::from_radians(lift), Until::Crosses(ahead));
+    Lays { low: Some(lay), high: None }
+}
+
+fn bracketed_low(range: &mut Range<'_>, start: (f64, f64), over: (f64, f64)) -> Option<Lay> {
+    let height = |lift: f64| range.height_at_range(Angle::from_radians(lift));
+    let lift = root(height, start, over, CLOSE_ENOUGH_M)?;
+    let ahead = range.sightline.ahead;
+    Some(range.pass_in_plane(Angle::from_radians(lift), Until::Crosses(ahead)).0)
+}
+
+fn bracketed_high(range: &mut Range<'_>, over: f64) -> Option<Lay> {
+    let mut overshoot = |lift: f64| range.overshoot_at_height(Angle::from_radians(lift));
+    let near = (over, overshoot(over));
+    let steepest = std::iter::once(90.0).chain(BACKWARD_LIFTS).map(f64::to_radians);
+    let far = steepest.map(|lift| (lift, overshoot(lift))).find(|(_, beyond_m)| *beyond_m < 0.0)?;
+    let lift = root(overshoot, near, far, CLOSE_ENOUGH_M)?;
+    Some(range.pass_in_plane(Angle::from_radians(lift), Until::Descends).0)
+}
+
+/// Why nothing can be dialled, and the farthest that could be hit.
+fn no_solution(range: &mut Range<'_>, answer: &Answer) -> NoSolution {
+    let farthest = farthest(range);
+    let stopped = answer.solutions.iter().find_map(|solution| solution.stopped_by).map(Reason::Stopped);
+    let refused = answer.refused.first().map(|refusal| refusal.reason);
+    let reason = stopped.or(refused).unwrap_or_else(|| match &farthest {
+        None => Reason::TooHigh,
+        Some(farthest) if answer.range_m > farthest.range_m => {
+            Reason::TooFar { beyond_m: answer.range_m - farthest.range_m }
+        }
+        Some(_) => Reason::NotFound,
+    });
+    NoSolution { reason, farthest }
+}
