@@ -48,58 +48,82 @@ fn next_share((x1, f1): Point, (x2, f2): Point, (x3, f3): Point) -> f64 {
     }
 }
 
-/// The top of a hill found between two places, `x` and `f(x)` there.
+/// The top of a hill found between two places: where it is, and how high.
 ///
 /// Brent's method: parabolas through the best points, golden section where they mislead. It stops early as soon as
-/// `enough(f)` holds, or when the place is known to within `precision`.
+/// `enough` holds of a height, or when the place is known to within `precision`.
 pub(super) fn top(
     mut f: impl FnMut(f64) -> f64,
-    (mut low, mut high): (f64, f64),
+    (low, high): (f64, f64),
     precision: f64,
     enough: impl Fn(f64) -> bool,
 ) -> Point {
-    const GOLDEN: f64 = 0.381_966_011_250_105_1;
     let first = low + GOLDEN * (high - low);
-    let f_first = f(first);
-    let (mut best, mut second, mut third) = ((first, f_first), (first, f_first), (first, f_first));
-    let (mut stride, mut before_last) = (high - low, high - low);
+    let mut climb = Climb::start(low, high, (first, f(first)));
     for _ in 0..60 {
-        let middle = 0.5 * (low + high);
-        if enough(best.1) || (best.0 - middle).abs() + 0.5 * (high - low) <= 2.0 * precision {
+        let middle = 0.5 * (climb.low + climb.high);
+        let spread = (climb.best.0 - middle).abs() + 0.5 * (climb.high - climb.low);
+        if enough(climb.best.1) || spread <= 2.0 * precision {
             break;
         }
-        let parabola = parabola_stride(best, second, third)
-            .filter(|s| s.abs() < 0.5 * before_last.abs() && low < best.0 + s && best.0 + s < high);
-        let golden = GOLDEN * if best.0 < middle { high - best.0 } else { low - best.0 };
-        before_last = stride;
-        stride = parabola.unwrap_or(golden);
-        if parabola.is_none() {
-            before_last = golden / GOLDEN;
-        }
-        let least = if stride.abs() < precision { precision.copysign(stride) } else { stride };
-        let x = best.0 + least;
-        let fx = f(x);
-        if fx >= best.1 {
-            if x >= best.0 {
-                low = best.0
-            } else {
-                high = best.0
-            }
-            (third, second, best) = (second, best, (x, fx));
+        let x = climb.best.0 + climb.next_stride(middle, precision);
+        climb.learn((x, f(x)));
+    }
+    climb.best
+}
+
+/// The smaller part of a golden cut.
+const GOLDEN: f64 = 0.381_966_011_250_105_1;
+
+/// What is known of a hill.
+struct Climb {
+    low: f64,
+    high: f64,
+    best: Point,
+    second: Point,
+    third: Point,
+    last_stride: f64,
+    stride_before: f64,
+}
+
+impl Climb {
+    fn start(low: f64, high: f64, first: Point) -> Self {
+        let width = high - low;
+        Self { low, high, best: first, second: first, third: first, last_stride: width, stride_before: width }
+    }
+
+    /// To the top of a parabola where that is inside and shrinking, else a golden cut of the larger side.
+    fn next_stride(&mut self, middle: f64, precision: f64) -> f64 {
+        let inside = |stride: f64| self.low < self.best.0 + stride && self.best.0 + stride < self.high;
+        let shrinking = |stride: f64| stride.abs() < 0.5 * self.stride_before.abs();
+        let parabola =
+            parabola_stride(self.best, self.second, self.third).filter(|&s| inside(s) && shrinking(s));
+        let side = if self.best.0 < middle { self.high - self.best.0 } else { self.low - self.best.0 };
+        self.stride_before = if parabola.is_some() { self.last_stride } else { side };
+        self.last_stride = parabola.unwrap_or(GOLDEN * side);
+        if self.last_stride.abs() < precision {
+            precision.copysign(self.last_stride)
         } else {
-            if x < best.0 {
-                low = x
-            } else {
-                high = x
-            }
-            if fx >= second.1 || second.0 == best.0 {
-                (third, second) = (second, (x, fx));
-            } else if fx >= third.1 || third.0 == best.0 || third.0 == second.0 {
-                third = (x, fx);
-            }
+            self.last_stride
         }
     }
-    best
+
+    fn learn(&mut self, found: Point) {
+        let beyond = found.0 >= self.best.0;
+        if found.1 >= self.best.1 {
+            let side = if beyond { &mut self.low } else { &mut self.high };
+            *side = self.best.0;
+            (self.third, self.second, self.best) = (self.second, self.best, found);
+            return;
+        }
+        let side = if beyond { &mut self.high } else { &mut self.low };
+        *side = found.0;
+        if found.1 >= self.second.1 || self.second == self.best {
+            (self.third, self.second) = (self.second, found);
+        } else if found.1 >= self.third.1 || self.third == self.best || self.third == self.second {
+            self.third = found;
+        }
+    }
 }
 
 /// From the best of three points to the top of the parabola through them, if they make one.

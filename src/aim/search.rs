@@ -141,12 +141,12 @@ fn no_solution(range: &mut Range<'_>, answer: &Answer) -> NoSolution {
     let farthest = farthest(range);
     let stopped = answer.solutions.iter().find_map(|solution| solution.stopped_by).map(Reason::Stopped);
     let refused = answer.refused.first().map(|refusal| refusal.reason);
-    let reason = stopped.or(refused).unwrap_or_else(|| match &farthest {
+    let beyond_m = farthest.map(|farthest| answer.range_m - farthest.range_m);
+    let distance = match beyond_m {
         None => Reason::TooHigh,
-        Some(farthest) if answer.range_m > farthest.range_m => {
-            Reason::TooFar { beyond_m: answer.range_m - farthest.range_m }
-        }
+        Some(beyond_m) if beyond_m > 0.0 => Reason::TooFar { beyond_m },
         Some(_) => Reason::NotFound,
-    });
+    };
+    let reason = stopped.or(refused).unwrap_or(distance);
     NoSolution { reason, farthest }
 }
