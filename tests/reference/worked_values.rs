@@ -50,7 +50,7 @@ fn round(drag_value: f64, diameter_cm: f64, mass_kg: f64) -> Round {
 /// that one row is held to its coefficient instead of its last digit.
 #[test]
 fn val_decelerations_to_the_digits_printed() {
-    let printed: [(Round, [(f64, f64, f64); 5]); 2] = [
+    let printed = [
         (
             round(80.0, 8.4, 70.0),
             [
