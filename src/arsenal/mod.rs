@@ -1,14 +1,18 @@
 //! What is fired: a [`Round`] is one shell from one weapon after every effect, and all that flight ever sees.
 
+pub mod catalog;
 pub mod drag;
+pub mod evidence;
 pub mod round;
 pub mod shell;
 pub mod sight;
 pub mod weapon;
 
+pub use catalog::Catalog;
 pub use drag::DragCurve;
+pub use evidence::Evidence;
 pub use round::{Body, GameBody, Motor, PointBody, Round, RoundFault};
-pub use shell::{BodyFields, GameFields, MotorFields, PointFields, Shell};
+pub use shell::{BodyFields, GameFields, HitFields, MotorFields, PointFields, Shell};
 pub use sight::Sight;
 pub use weapon::{MountLimits, Weapon};
 

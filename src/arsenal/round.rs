@@ -4,7 +4,7 @@ use std::f64::consts::PI;
 
 use super::World;
 use super::drag::DragCurve;
-use super::shell::{BodyFields, GameFields, MotorFields, PointFields, Shell};
+use super::shell::{BodyFields, GameFields, HitFields, MotorFields, PointFields, Shell};
 use super::weapon::Weapon;
 
 /// Step of shells that an actor moves, seconds (the engine's fixed tick).
@@ -31,10 +31,12 @@ pub struct Round {
     pub arming_delay_s: f64,
     /// Fuel at launch, in the game's own unit.
     pub fuel: f64,
-    /// Mass, kilograms, for energy.
+    /// Mass, kilograms: what its hits weigh; drag has its own floor.
     pub mass_kg: f64,
     /// The forces on it.
     pub body: Body,
+    /// What its hits rest on.
+    pub hit: HitFields,
 }
 
 /// The two flight models with the numbers each needs.
@@ -103,6 +105,9 @@ pub enum RoundFault {
         /// What would do.
         accepted: &'static str,
     },
+    /// The flight of the shell is not known well enough.
+    #[error("its flight is not known, so it cannot be fired; accepted: a preset of yours that gives {0}")]
+    Unknown(String),
 }
 
 impl Round {
@@ -111,10 +116,11 @@ impl Round {
     /// # Errors
     /// When a number is one flight cannot use (not finite, a launch speed of 0), naming its key.
     pub fn load(world: &World, weapon: &Weapon, shell: &Shell) -> Result<Self, RoundFault> {
-        let launch_speed_mps = positive("launch_speed_mps", weapon.launch_speed_mps)?;
+        let hit = shell.hit.clone();
         match &shell.body {
-            BodyFields::Game(fields) => Self::load_game(world, weapon, fields, launch_speed_mps),
-            BodyFields::Point(fields) => Self::load_point(fields, launch_speed_mps),
+            BodyFields::Game(fields) => Self::load_game(world, weapon, fields, hit),
+            BodyFields::Point(fields) => Self::load_point(weapon, fields, hit),
+            BodyFields::Unknown { missing } => Err(RoundFault::Unknown(missing.join(", "))),
         }
     }
 
@@ -122,28 +128,30 @@ impl Round {
         world: &World,
         weapon: &Weapon,
         fields: &GameFields,
-        launch_speed_mps: f64,
+        hit: HitFields,
     ) -> Result<Self, RoundFault> {
         Ok(Self {
-            launch_speed_mps,
+            launch_speed_mps: positive("launch_speed_mps", weapon.launch_speed_mps)?,
             step_s: if fields.actor_driven { ACTOR_STEP_S } else { SYSTEM_STEP_S },
             lifetime_s: positive("lifetime_s", fields.lifetime_s)?,
             arming_delay_s: fields.arming_delay_s,
             fuel: fields.motor.total_fuel,
             mass_kg: fields.mass_kg,
+            hit,
             body: Body::Game(GameBody::new(world, weapon, fields)?),
         })
     }
 
-    fn load_point(fields: &PointFields, launch_speed_mps: f64) -> Result<Self, RoundFault> {
+    fn load_point(weapon: &Weapon, fields: &PointFields, hit: HitFields) -> Result<Self, RoundFault> {
         let mass_kg = positive("mass_kg", fields.mass_kg)?;
         Ok(Self {
-            launch_speed_mps,
+            launch_speed_mps: positive("launch_speed_mps", weapon.launch_speed_mps)?,
             step_s: ACTOR_STEP_S,
             lifetime_s: fields.lifetime_s,
             arming_delay_s: 0.0,
             fuel: 0.0,
             mass_kg,
+            hit,
             body: Body::Point(PointBody {
                 gravity_mps2: fields.gravity_modifier * POINT_GRAVITY_MPS2,
                 drag_per_s: PI * POINT_RADIUS_M * POINT_RADIUS_M * fields.drag / mass_kg,

@@ -11,6 +11,8 @@ pub struct Shell {
     pub name: String,
     /// The numbers its flight rests on, of one of the two models.
     pub body: BodyFields,
+    /// The numbers its hits rest on.
+    pub hit: HitFields,
 }
 
 /// The numbers of a shell, by flight model.
@@ -20,6 +22,11 @@ pub enum BodyFields {
     Game(GameFields),
     /// Point physics.
     Point(PointFields),
+    /// Its flight is not known well enough to fly it.
+    Unknown {
+        /// The preset keys that flight needs and nobody has given.
+        missing: Vec<&'static str>,
+    },
 }
 
 /// What the stepwise force model needs of a shell.
@@ -90,4 +97,43 @@ pub struct PointFields {
     pub mass_kg: f64,
     /// Longest flight, seconds; infinite where the preset gives none.
     pub lifetime_s: f64,
+}
+
+/// What a contact needs of a shell, with the game's defaults where a preset gives none.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HitFields {
+    /// Whether it goes through what it hits when it can.
+    pub penetrates: bool,
+    /// Whether thin surfaces count as penetrated for the damage; no flight reads it.
+    pub force_penetrate_thin: bool,
+    /// Factor on the capacity to penetrate.
+    pub penetration_effectiveness: f64,
+    /// The share of speed it gives up on the way out, before the surface's own; 0.5 of their sum is lost.
+    pub penetration_exit_speed: f64,
+    /// The least angle from the surface normal a ricochet needs, degrees; above 90 never.
+    pub ricochet_min_angle_deg: f64,
+    /// How many leave the barrel at a shot.
+    pub pellets: u32,
+    /// Above 0 the shooter's own vehicle is ignored for the whole flight.
+    pub ignore_own_vehicle_s: f64,
+    /// The speed the game takes for its usual one, m/s; flight does not read it.
+    pub typical_speed_mps: f64,
+    /// Half the length, width and height of the box the game sweeps, metres; zeros for a line.
+    pub sweep_half_extents_m: [f64; 3],
+}
+
+impl Default for HitFields {
+    fn default() -> Self {
+        Self {
+            penetrates: true,
+            force_penetrate_thin: false,
+            penetration_effectiveness: 1.0,
+            penetration_exit_speed: 0.0,
+            ricochet_min_angle_deg: 10.0,
+            pellets: 1,
+            ignore_own_vehicle_s: 0.0,
+            typical_speed_mps: 600.0,
+            sweep_half_extents_m: [0.0; 3],
+        }
+    }
 }
