@@ -2,7 +2,21 @@
 //!
 //! Flat ground and a height map answer the same few questions: height, normal, first contact of a straight segment.
 
+mod contact;
+pub mod error;
+pub mod heightmap;
+pub mod load;
+mod patch;
+pub mod range;
+pub mod samples;
+
+use std::sync::Arc;
+
 use glam::{DVec2, DVec3};
+
+pub use error::{Fault, TerrainError};
+pub use heightmap::HeightMap;
+pub use load::LoadedMap;
 
 /// The ground, as everything downstream asks it.
 #[derive(Clone, Debug)]
@@ -12,6 +26,8 @@ pub enum Ground {
         /// Its height, metres.
         height_m: f64,
     },
+    /// What a raster says.
+    Relief(Arc<HeightMap>),
 }
 
 /// Where a straight segment first touches the ground.
@@ -30,16 +46,18 @@ impl Ground {
     pub const SEA_LEVEL: Self = Self::Flat { height_m: 0.0 };
 
     /// Height at a place, metres; `None` off the map or in a hole.
-    pub fn height_m(&self, _place_m: DVec2) -> Option<f64> {
+    pub fn height_m(&self, place_m: DVec2) -> Option<f64> {
         match self {
             Self::Flat { height_m } => Some(*height_m),
+            Self::Relief(map) => map.height_m(place_m),
         }
     }
 
     /// Upward unit normal at a place; `None` off the map or in a hole.
-    pub fn normal(&self, _place_m: DVec2) -> Option<DVec3> {
+    pub fn normal(&self, place_m: DVec2) -> Option<DVec3> {
         match self {
             Self::Flat { .. } => Some(DVec3::Z),
+            Self::Relief(map) => map.normal(place_m),
         }
     }
 
@@ -47,13 +65,15 @@ impl Ground {
     pub fn lowest_m(&self) -> f64 {
         match self {
             Self::Flat { height_m } => *height_m,
+            Self::Relief(map) => map.lowest_m(),
         }
     }
 
     /// Whether a place lies where there is no ground at all.
-    pub fn is_off_map(&self, _place_m: DVec2) -> bool {
+    pub fn is_off_map(&self, place_m: DVec2) -> bool {
         match self {
             Self::Flat { .. } => false,
+            Self::Relief(map) => map.height_m(place_m).is_none(),
         }
     }
 
@@ -62,6 +82,7 @@ impl Ground {
     pub fn first_contact(&self, from_m: DVec3, to_m: DVec3) -> Option<Contact> {
         match self {
             Self::Flat { height_m } => plane_contact(*height_m, from_m, to_m),
+            Self::Relief(map) => contact::first_contact(map, from_m, to_m),
         }
     }
 
@@ -70,6 +91,7 @@ impl Ground {
     pub fn least_clearance_m(&self, from_m: DVec3, to_m: DVec3) -> Option<f64> {
         match self {
             Self::Flat { height_m } => Some(from_m.z.min(to_m.z) - height_m),
+            Self::Relief(map) => contact::least_clearance_m(map, from_m, to_m),
         }
     }
 }

@@ -1,0 +1,182 @@
+//! How a straight segment lies to a height map: where it first touches it, and how near it comes; cell by cell along
+//! the segment, the quadratic inside each cell.
+//!
+//! A segment that starts under the surface, or comes in under it through the map's edge or a hole, touches there. Holes
+//! and everything beyond the edge are passed through.
+
+use glam::{DVec2, DVec3, IVec2};
+
+use super::Contact;
+use super::heightmap::HeightMap;
+use super::patch::{Pass, Patch};
+
+/// First contact of the segment from `from_m` to `to_m`; `None` also for a segment that is not finite.
+pub(super) fn first_contact(map: &HeightMap, from_m: DVec3, to_m: DVec3) -> Option<Contact> {
+    if from_m.z.min(to_m.z) > map.highest_m() {
+        return None;
+    }
+    let line = GridLine::new(map, from_m, to_m)?;
+    let touch = line.stretches(map)?.find_map(|stretch| line.touch_in_cell(map, &stretch))?;
+    let position = from_m.lerp(to_m, touch.fraction);
+    Some(Contact { fraction: touch.fraction, position, normal: touch.normal })
+}
+
+/// The least height of the segment above the ground under it, metres, negative below; `None` where no ground is.
+pub(super) fn least_clearance_m(map: &HeightMap, from_m: DVec3, to_m: DVec3) -> Option<f64> {
+    let line = GridLine::new(map, from_m, to_m)?;
+    let clearances = line.stretches(map)?.filter_map(|stretch| {
+        let patch = GridLine::patch_of(map, &stretch)?;
+        Some(patch.least_clearance(&line.pass(&stretch)))
+    });
+    clearances.reduce(f64::min)
+}
+
+/// The segment in grid steps: where it is at fraction t is start + t step, at height z + t dz.
+struct GridLine {
+    start: DVec2,
+    step: DVec2,
+    z: f64,
+    dz: f64,
+}
+
+struct Touch {
+    fraction: f64,
+    normal: DVec3,
+}
+
+/// The part of the segment inside one cell.
+struct Stretch {
+    cell: IVec2,
+    enter: f64,
+    leave: f64,
+}
+
+/// The segment's stretches one after another, from where it enters the raster to where it leaves it.
+struct Stretches<'a> {
+    line: &'a GridLine,
+    /// The north-eastern cell.
+    last_cell: IVec2,
+    /// The next cell and the fraction at which it is entered.
+    next: Option<(IVec2, f64)>,
+    end: f64,
+}
+
+impl Iterator for Stretches<'_> {
+    type Item = Stretch;
+
+    fn next(&mut self) -> Option<Stretch> {
+        let (cell, enter) = self.next?;
+        let crossing = self.line.crossings_out_of(cell);
+        let leave = crossing.min_element().min(self.end).max(enter);
+        let ahead = cell + self.line.turn_into_next_cell(crossing, leave);
+        let is_over =
+            leave >= self.end || ahead.cmplt(IVec2::ZERO).any() || ahead.cmpgt(self.last_cell).any();
+        self.next = (!is_over).then_some((ahead, leave));
+        Some(Stretch { cell, enter, leave })
+    }
+}
+
+impl GridLine {
+    /// `None` for a segment that is not finite.
+    fn new(map: &HeightMap, from_m: DVec3, to_m: DVec3) -> Option<Self> {
+        if !from_m.is_finite() || !to_m.is_finite() {
+            return None;
+        }
+        let start = map.grid_from_world(from_m.truncate());
+        let end = map.grid_from_world(to_m.truncate());
+        Some(Self { start, step: end - start, z: from_m.z, dz: to_m.z - from_m.z })
+    }
+
+    /// `None` where the segment passes the raster by.
+    fn stretches(&self, map: &HeightMap) -> Option<Stretches<'_>> {
+        let last = map.last_steps();
+        let (enter, end) = self.clipped_to(last)?;
+        let last_cell = (last - 1.0).as_ivec2();
+        let first_cell = self.cell_entered_at(enter).clamp(IVec2::ZERO, last_cell);
+        Some(Stretches { line: self, last_cell, next: Some((first_cell, enter)), end })
+    }
+
+    /// The fractions at which the segment enters and leaves the raster.
+    fn clipped_to(&self, last: DVec2) -> Option<(f64, f64)> {
+        let (west, east) = slab(self.start.x, self.step.x, last.x);
+        let (south, north) = slab(self.start.y, self.step.y, last.y);
+        let enter = west.max(south).max(0.0);
+        let leave = east.min(north).min(1.0);
+        (enter <= leave).then_some((enter, leave))
+    }
+
+    /// The cell the segment moves into at fraction `enter`.
+    fn cell_entered_at(&self, enter: f64) -> IVec2 {
+        let at = self.start + self.step * enter;
+        IVec2::new(cell_ahead(at.x, self.step.x), cell_ahead(at.y, self.step.y))
+    }
+
+    /// The fractions at which the segment crosses the cell's far border, on each axis.
+    fn crossings_out_of(&self, cell: IVec2) -> DVec2 {
+        let crossing = |cell: i32, start: f64, step: f64| {
+            let border = f64::from(if step > 0.0 { cell + 1 } else { cell });
+            if step.abs() > 0.0 { (border - start) / step } else { f64::INFINITY }
+        };
+        DVec2::new(crossing(cell.x, self.start.x, self.step.x), crossing(cell.y, self.start.y, self.step.y))
+    }
+
+    fn turn_into_next_cell(&self, crossing: DVec2, leave: f64) -> IVec2 {
+        let turn = |crossing: f64, step: f64| {
+            if crossing > leave {
+                0
+            } else if step > 0.0 {
+                1
+            } else {
+                -1
+            }
+        };
+        IVec2::new(turn(crossing.x, self.step.x), turn(crossing.y, self.step.y))
+    }
+
+    fn touch_in_cell(&self, map: &HeightMap, stretch: &Stretch) -> Option<Touch> {
+        let patch = Self::patch_of(map, stretch)?;
+        if self.z_at(stretch.enter).min(self.z_at(stretch.leave)) > patch.highest {
+            return None;
+        }
+        let fraction = stretch.enter + patch.first_touch(&self.pass(stretch))?;
+        let at = self.within(stretch.cell, fraction);
+        Some(Touch { fraction, normal: map.normal_in(&patch, at.x, at.y) })
+    }
+
+    fn patch_of(map: &HeightMap, stretch: &Stretch) -> Option<Patch> {
+        map.patch(stretch.cell.x as usize, stretch.cell.y as usize)
+    }
+
+    fn pass(&self, stretch: &Stretch) -> Pass {
+        let at = self.within(stretch.cell, stretch.enter);
+        Pass {
+            at: [at.x, at.y, self.z_at(stretch.enter)],
+            rate: [self.step.x, self.step.y, self.dz],
+            span: stretch.leave - stretch.enter,
+        }
+    }
+
+    fn z_at(&self, fraction: f64) -> f64 {
+        self.z + self.dz * fraction
+    }
+
+    /// The place at a fraction as u, v of the cell it lies in.
+    fn within(&self, cell: IVec2, fraction: f64) -> DVec2 {
+        (self.start + self.step * fraction - cell.as_dvec2()).clamp(DVec2::ZERO, DVec2::ONE)
+    }
+}
+
+/// Where a coordinate is within [0, last]: from which fraction to which; an empty range when never.
+fn slab(start: f64, step: f64, last: f64) -> (f64, f64) {
+    if step.abs() > 0.0 {
+        let (a, b) = (-start / step, (last - start) / step);
+        return (a.min(b), a.max(b));
+    }
+    if (0.0..=last).contains(&start) { (0.0, 1.0) } else { (1.0, 0.0) }
+}
+
+/// The cell ahead of a coordinate: on a border, the one it moves into; to the east or north when it stands still.
+fn cell_ahead(at: f64, step: f64) -> i32 {
+    let cell = if step < 0.0 { at.ceil() - 1.0 } else { at.floor() };
+    cell as i32
+}

@@ -1,0 +1,138 @@
+//! What one file says: the counts as they stand in it and what is known about where they lie.
+
+use std::fmt;
+use std::path::Path;
+
+use glam::DVec2;
+
+use crate::terrain::error::Fault;
+use crate::terrain::heightmap::{HeightMap, HeightScale, Lattice};
+use crate::terrain::samples::Samples;
+
+/// The kinds of file a map can be opened from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// gunlay's own description over a raster of another kind.
+    MapToml,
+    /// A Battlefield 2 level's height map settings with the raw file they name.
+    Bf2Con,
+    /// A grey picture.
+    Png,
+}
+
+impl Format {
+    /// The kind a file has by its name; `None` when the name is of no known kind.
+    pub fn of_file(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        match extension.as_str() {
+            "toml" => Some(Self::MapToml),
+            "con" => Some(Self::Bf2Con),
+            "png" => Some(Self::Png),
+            _ => None,
+        }
+    }
+
+    /// The word that names it on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::MapToml => "map.toml",
+            Self::Bf2Con => "bf2-con",
+            Self::Png => "png",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// Which row of a file comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowOrder {
+    /// The northern row, as in a picture.
+    NorthFirst,
+    /// The southern row.
+    SouthFirst,
+}
+
+/// What to doubt about a map that did open.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Warning {
+    /// Nothing says how far apart the samples are.
+    SpacingAssumed,
+    /// Nothing says how high a count is.
+    HeightScaleAssumed,
+    /// More height maps stand in the file after the first one.
+    FurtherHeightMaps {
+        /// How many were left out.
+        left_out: usize,
+    },
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SpacingAssumed => f.write_str("nothing says the spacing: 1 m is assumed"),
+            Self::HeightScaleAssumed => f.write_str("nothing says the height scale: 1 m a count is assumed"),
+            Self::FurtherHeightMaps { left_out } => {
+                write!(f, "only the first height map is read: {left_out} more are left out")
+            }
+        }
+    }
+}
+
+/// A raster as its file has it. What the file does not say is `None`.
+#[derive(Clone, Debug)]
+pub(super) struct Raster {
+    pub samples: Samples,
+    pub cols: usize,
+    pub rows: usize,
+    pub order: RowOrder,
+    pub spacing_m: Option<DVec2>,
+    pub origin_m: Option<DVec2>,
+    pub scale_m: Option<f64>,
+    pub offset_m: Option<f64>,
+    pub hole: Option<f64>,
+    pub format: Format,
+    pub warnings: Vec<Warning>,
+}
+
+impl Raster {
+    /// Counts about which nothing else is known.
+    pub fn bare(samples: Samples, [cols, rows]: [usize; 2], order: RowOrder, format: Format) -> Self {
+        Self {
+            samples,
+            cols,
+            rows,
+            order,
+            spacing_m: None,
+            origin_m: None,
+            scale_m: None,
+            offset_m: None,
+            hole: None,
+            format,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// The map it makes, the southern row first, with what had to be assumed among the warnings.
+    pub fn into_map(self) -> Result<(HeightMap, Vec<Warning>), Fault> {
+        let (cols, rows, mut samples, mut warnings) = (self.cols, self.rows, self.samples, self.warnings);
+        if self.order == RowOrder::NorthFirst {
+            samples.reverse_rows(cols);
+        }
+        if self.spacing_m.is_none() {
+            warnings.push(Warning::SpacingAssumed);
+        }
+        if self.scale_m.is_none() {
+            warnings.push(Warning::HeightScaleAssumed);
+        }
+        let spacing_m = self.spacing_m.unwrap_or(DVec2::ONE);
+        let lattice = Lattice { cols, rows, origin_m: self.origin_m.unwrap_or(DVec2::ZERO), spacing_m };
+        let (scale_m, offset_m) = (self.scale_m.unwrap_or(1.0), self.offset_m.unwrap_or(0.0));
+        let map = HeightMap::new(samples, lattice, HeightScale { scale_m, offset_m, hole: self.hole })?;
+        Ok((map, warnings))
+    }
+}

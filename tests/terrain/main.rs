@@ -1,0 +1,7 @@
+//! The ground: contacts judged from outside, and the maps that ship.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot open its map has failed")]
+#![allow(clippy::float_cmp, reason = "heights that come from whole counts are exact")]
+
+mod contact;
+mod maps;
