@@ -11,3 +11,5 @@ pub mod terrain;
 pub mod flight;
 
 pub mod aim;
+
+pub mod mission;

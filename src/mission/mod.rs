@@ -1,0 +1,14 @@
+//! Who stands where and what is asked of them: a typed [`Situation`] becomes a [`Stand`] that every view reads.
+//!
+//! The heights of gun and target are sampled once, here; window, command line and exports all answer from the same
+//! stand, so that they cannot contradict each other.
+
+pub mod basis;
+pub mod note;
+pub mod situation;
+pub mod stand;
+
+pub use basis::Constant;
+pub use note::Note;
+pub use situation::{HullChoice, Muzzle, Place, PlaceHeight, Situation};
+pub use stand::{Emplacement, Party, SituationFault, Stand};
