@@ -4,7 +4,7 @@ use glam::DVec3;
 
 use super::Engagement;
 use super::sightline::{Lay, Sightline};
-use crate::arsenal::Round;
+use crate::arsenal::{Body, GameBody, Motor, Round};
 use crate::flight::trajectory::{Trajectory, recorded};
 use crate::flight::{Continue, End, State, Step, Watch, run};
 use crate::frame::UP;
@@ -60,19 +60,31 @@ impl<'a> Range<'a> {
     }
 
     /// Flies the real round until `time_s`, keeping the path.
-    pub fn recorded(&mut self, lay: Lay, time_s: f64) -> Trajectory {
+    pub fn recorded(&mut self, bore: DVec3, time_s: f64) -> Trajectory {
         let engagement = self.engagement;
-        let launch = engagement.gun.launch(engagement.round, self.sightline.bore_from_lay(lay));
+        let launch = engagement.gun.launch(engagement.round, bore);
         let watch = UntilTime { time_s, step_s: engagement.round.step_s };
         self.flights += 1;
         recorded(engagement.round, &launch, engagement.wind_mps, watch)
     }
 
-    /// Whether a shell stays in the vertical plane it is fired in and the target waits there.
+    /// Where the shell is `time_s` after it was fired along `bore`, metres.
+    pub fn place_at_m(&mut self, bore: DVec3, time_s: f64) -> DVec3 {
+        let launch = self.engagement.gun.launch(&self.round, bore);
+        let mut watch = UntilTime { time_s, step_s: self.round.step_s };
+        self.flights += 1;
+        run(&self.round, &launch, self.engagement.wind_mps, &mut watch).state.position_m
+    }
+
+    /// Whether a shell coasts in the vertical plane it is fired in and the target waits there.
     pub fn is_planar(&self) -> bool {
+        let coasts = !matches!(&self.round.body, Body::Game(GameBody { motor: Motor::Rocket { .. }, .. }));
         let still = |v: DVec3| v.x == 0.0 && v.y == 0.0;
         let calm = self.engagement.wind_mps == DVec3::ZERO || self.round.wind_onset_m() <= 0.0;
-        calm && still(self.engagement.target.velocity_mps) && still(self.engagement.gun.platform_velocity_mps)
+        coasts
+            && calm
+            && still(self.engagement.target.velocity_mps)
+            && still(self.engagement.gun.platform_velocity_mps)
     }
 
     /// Flies one lay.

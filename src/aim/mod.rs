@@ -2,6 +2,7 @@
 
 mod bracket;
 mod flights;
+mod front;
 mod limits;
 mod mask;
 mod range;

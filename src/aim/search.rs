@@ -1,10 +1,13 @@
 //! Both arcs of an engagement.
 //!
-//! With the lean settled, the height at the target's range is a hill over the lift: it starts below the target at the
-//! line of sight, rises to one top and falls again (flight time lets gravity win). So the flatter arc lies before the
-//! top, the steeper one after it, and a top below the target means there is neither.
+//! In still air with everything at rest, the height at the target's range is a hill over the lift: it starts below the
+//! target at the line of sight, rises to one top and falls again (flight time lets gravity win). So the flatter arc lies
+//! before the top, the steeper one after it, and a top below the target means there is neither. What moves or blows is
+//! asked by time instead (`front.rs`).
 
 use std::f64::consts::FRAC_PI_2;
+
+use glam::DVec3;
 
 use super::bracket::{root, top};
 use super::flights::{Range, Until};
@@ -13,22 +16,31 @@ use super::sightline::Lay;
 use super::solution::{Answer, Arc, NoSolution, Reason, Refusal, Solution};
 use super::target_plane::low_lay;
 use super::verify::verified;
-use super::{AimFault, Engagement, HIT_TOLERANCE_M};
+use super::{AimFault, Engagement, HIT_TOLERANCE_M, front};
 use crate::frame::azimuth_from_direction;
 use crate::units::Angle;
 
 /// A search ends when it is this close, metres: far inside the tolerance, so that a setting's digits hold.
-const CLOSE_ENOUGH_M: f64 = 1e-4;
+pub(super) const CLOSE_ENOUGH_M: f64 = 1e-4;
 /// How well the top of the hill is known when the target lies above it, radians.
 const TOP_PRECISION: f64 = 2e-4;
-/// Lifts tried beyond the vertical, for a wind that carries the shell past the target, degrees.
-const BACKWARD_LIFTS: [f64; 3] = [120.0, 150.0, 175.0];
 
-/// The lifts of the two arcs, as far as they exist.
-#[derive(Clone, Copy, Debug, Default)]
-struct Lays {
-    low: Option<Lay>,
-    high: Option<Lay>,
+/// A bore that hits, and when.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Aimed {
+    /// Unit vector along the bore, world.
+    pub bore: DVec3,
+    /// Flight time to the target, seconds.
+    pub time_s: f64,
+}
+
+/// The two arcs, as far as they exist.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Pair {
+    /// The flatter one.
+    pub low: Option<Aimed>,
+    /// The steeper one.
+    pub high: Option<Aimed>,
 }
 
 /// Finds the shots that hit, or why none does.
@@ -51,11 +63,11 @@ pub fn solve(engagement: &Engagement<'_>) -> Result<Answer, AimFault> {
         answer.no_solution = Some(NoSolution { reason: Reason::TooClose, farthest: None });
         return Ok(answer);
     }
-    let lays = lays(&mut range);
+    let pair = if range.is_planar() { hill(&mut range) } else { moving(&mut range) };
     let search_flights = range.flights;
-    for (arc, lay) in [(Arc::Low, lays.low), (Arc::High, lays.high)] {
-        let Some(lay) = lay else { continue };
-        match verified(&mut range, arc, lay) {
+    for (arc, aimed) in [(Arc::Low, pair.low), (Arc::High, pair.high)] {
+        let Some(aimed) = aimed else { continue };
+        match verified(&mut range, arc, aimed) {
             Ok(Some(solution)) => answer.solutions.push(solution),
             Ok(None) => {}
             Err(reason) => answer.refused.push(Refusal { arc, reason }),
@@ -71,20 +83,34 @@ pub fn solve(engagement: &Engagement<'_>) -> Result<Answer, AimFault> {
     Ok(answer)
 }
 
-fn lays(range: &mut Range<'_>) -> Lays {
+/// Both arcs where nothing leaves the vertical plane through the target.
+fn hill(range: &mut Range<'_>) -> Pair {
     let low = low_lay(range, CLOSE_ENOUGH_M);
     let start = match low {
         Some(lay) => Some((lay.lift.radians(), 0.0)),
         None => below_target(range),
     };
-    let Some(start) = start else { return Lays::default() };
-    let over = over_target(range, start.0, low.is_some());
-    let (lift, height_m) = over;
+    let low = low.map(|lay| aimed(range, lay, Until::Crosses(range.sightline.toward())));
+    let Some(start) = start else { return Pair::default() };
+    let (lift, height_m) = over_target(range, start.0, low.is_some());
     if height_m <= 0.0 {
-        return touching(range, low, lift, height_m);
+        return Pair { low: low.or_else(|| touching(range, lift, height_m)), high: None };
     }
-    let low = low.or_else(|| bracketed_low(range, start, over));
-    Lays { low, high: bracketed_high(range, lift) }
+    let low = low.or_else(|| bracketed_low(range, start, (lift, height_m)));
+    Pair { low, high: bracketed_high(range, lift) }
+}
+
+/// Both arcs where wind, motion or a motor is at work.
+fn moving(range: &mut Range<'_>) -> Pair {
+    let low = low_lay(range, CLOSE_ENOUGH_M);
+    let low = low.map(|lay| aimed(range, lay, Until::Crosses(range.sightline.toward())));
+    front::both(range, low)
+}
+
+/// The bore of a lay and the time of its hit.
+fn aimed(range: &mut Range<'_>, lay: Lay, until: Until) -> Aimed {
+    let time_s = range.pass(lay, until).state.time_s;
+    Aimed { bore: range.sightline.bore_from_lay(lay), time_s }
 }
 
 /// A lift that passes below the target, at the line of sight or under it, with its height there.
@@ -110,30 +136,27 @@ fn over_target(range: &mut Range<'_>, from: f64, hits_from: bool) -> (f64, f64) 
     top(height, (from, FRAC_PI_2), TOP_PRECISION, |height_m| height_m > 0.0)
 }
 
-/// The one lay left when the top of the hill just reaches the target, or whatever the first method had found.
-fn touching(range: &mut Range<'_>, low: Option<Lay>, lift: f64, height_m: f64) -> Lays {
-    if low.is_some() || height_m < -HIT_TOLERANCE_M {
-        return Lays { low, high: None };
-    }
-    let ahead = range.sightline.ahead;
-    let (lay, _) = range.pass_in_plane(Angle::from_radians(lift), Until::Crosses(ahead));
-    Lays { low: Some(lay), high: None }
+/// The one lift left when the top of the hill just reaches the target.
+fn touching(range: &mut Range<'_>, lift: f64, height_m: f64) -> Option<Aimed> {
+    let close = height_m >= -HIT_TOLERANCE_M;
+    close.then(|| aimed(range, lay_at(lift), Until::Crosses(range.sightline.ahead)))
 }
 
-fn bracketed_low(range: &mut Range<'_>, start: (f64, f64), over: (f64, f64)) -> Option<Lay> {
+fn bracketed_low(range: &mut Range<'_>, start: (f64, f64), over: (f64, f64)) -> Option<Aimed> {
     let height = |lift: f64| range.height_at_range(Angle::from_radians(lift));
     let lift = root(height, start, over, CLOSE_ENOUGH_M)?;
-    let ahead = range.sightline.ahead;
-    Some(range.pass_in_plane(Angle::from_radians(lift), Until::Crosses(ahead)).0)
+    Some(aimed(range, lay_at(lift), Until::Crosses(range.sightline.ahead)))
 }
 
-fn bracketed_high(range: &mut Range<'_>, over: f64) -> Option<Lay> {
+fn bracketed_high(range: &mut Range<'_>, over: f64) -> Option<Aimed> {
     let mut overshoot = |lift: f64| range.overshoot_at_height(Angle::from_radians(lift));
-    let near = (over, overshoot(over));
-    let steepest = std::iter::once(90.0).chain(BACKWARD_LIFTS).map(f64::to_radians);
-    let far = steepest.map(|lift| (lift, overshoot(lift))).find(|(_, beyond_m)| *beyond_m < 0.0)?;
+    let (near, far) = ((over, overshoot(over)), (FRAC_PI_2, overshoot(FRAC_PI_2)));
     let lift = root(overshoot, near, far, CLOSE_ENOUGH_M)?;
-    Some(range.pass_in_plane(Angle::from_radians(lift), Until::Descends).0)
+    Some(aimed(range, lay_at(lift), Until::Descends))
+}
+
+fn lay_at(lift: f64) -> Lay {
+    Lay { lift: Angle::from_radians(lift), lean: Angle::ZERO }
 }
 
 /// Why nothing can be dialled, and the farthest that could be hit.

@@ -1,23 +1,19 @@
 //! No solution is shown that was not flown again: the real round, with its lifetime, over the real ground.
 
 use super::HIT_TOLERANCE_M;
-use super::flights::{Range, Until};
+use super::flights::Range;
 use super::limits::{dial, stop};
 use super::mask::mask;
-use super::sightline::Lay;
+use super::search::Aimed;
 use super::solution::{Arc, Reason, Solution};
 use crate::flight::End;
 use crate::frame::{azimuth_from_direction, elevation_from_direction};
 
-/// The solution `lay` makes on `arc`: `None` when it does not pass the target after all, an error when it would but is
+/// The solution `aimed` makes on `arc`: `None` when it does not pass the target after all, an error when it would but is
 /// refused.
-pub(super) fn verified(range: &mut Range<'_>, arc: Arc, lay: Lay) -> Result<Option<Solution>, Reason> {
-    let until = match arc {
-        Arc::Low => Until::Crosses(range.sightline.toward()),
-        Arc::High => Until::Descends,
-    };
-    let time_of_flight_s = range.pass(lay, until).state.time_s;
-    let path = range.recorded(lay, time_of_flight_s);
+pub(super) fn verified(range: &mut Range<'_>, arc: Arc, aimed: Aimed) -> Result<Option<Solution>, Reason> {
+    let Aimed { bore, time_s: time_of_flight_s } = aimed;
+    let path = range.recorded(bore, time_of_flight_s);
     let engagement = range.engagement;
     let hit = path.last();
     if path.landing.end == End::Lifetime {
@@ -29,7 +25,6 @@ pub(super) fn verified(range: &mut Range<'_>, arc: Arc, lay: Lay) -> Result<Opti
     if miss_m > HIT_TOLERANCE_M || off_m.length() > 1.0 {
         return Ok(None);
     }
-    let bore = range.sightline.bore_from_lay(lay);
     let turret = engagement.gun.hull.axes().turret_from_bore(bore);
     Ok(Some(Solution {
         arc,
