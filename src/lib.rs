@@ -12,4 +12,6 @@ pub mod flight;
 
 pub mod aim;
 
+pub mod products;
+
 pub mod mission;

@@ -159,6 +159,24 @@ impl Round {
         })
     }
 
+    /// The same round, launched at `factor` times its speed.
+    #[must_use]
+    pub fn with_launch_speed_times(&self, factor: f64) -> Self {
+        Self { launch_speed_mps: self.launch_speed_mps * factor, ..self.clone() }
+    }
+
+    /// The same round with `factor` times its drag.
+    #[must_use]
+    pub fn with_drag_times(&self, factor: f64) -> Self {
+        let body = match &self.body {
+            Body::Game(body) => {
+                Body::Game(GameBody { drag_per_m: body.drag_per_m.scaled(factor), ..body.clone() })
+            }
+            Body::Point(body) => Body::Point(PointBody { drag_per_s: body.drag_per_s * factor, ..*body }),
+        };
+        Self { body, ..self.clone() }
+    }
+
     /// Downward acceleration on it when no motor burns, m/s^2.
     pub const fn gravity_mps2(&self) -> f64 {
         match &self.body {

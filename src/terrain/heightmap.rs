@@ -178,6 +178,21 @@ impl HeightMap {
         Some(self.patch(at.col, at.row)?.height(at.u, at.v))
     }
 
+    /// Height between the lowest and the highest sample round a place, metres: what bilinear interpolation decides there.
+    /// `None` as for the height.
+    pub fn cell_span_m(&self, place_m: DVec2) -> Option<f64> {
+        let at = self.in_cell(place_m)?;
+        let patch = self.patch(at.col, at.row)?;
+        let corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].map(|(u, v)| patch.height(u, v));
+        let [lowest, highest] = [f64::min, f64::max].map(|pick| corners.into_iter().reduce(pick));
+        Some(highest? - lowest?)
+    }
+
+    /// Height of one count, metres: nothing finer is in the raster. Of floating-point heights it is their unit.
+    pub const fn count_m(&self) -> f64 {
+        self.scale.scale_m.abs()
+    }
+
     /// Upward unit normal at a place, that of the cell to the north-east where cells meet; `None` as for the height.
     pub fn normal(&self, place_m: DVec2) -> Option<DVec3> {
         let at = self.in_cell(place_m)?;
