@@ -13,6 +13,8 @@ use glam::DVec3;
 use crate::arsenal::{Body, Round};
 use crate::terrain::Ground;
 
+use game::GameFlight;
+use point::PointFlight;
 pub use trajectory::{Sample, Trajectory};
 pub use watch::{Continue, DescentThrough, OverGround, Watch};
 
@@ -108,22 +110,51 @@ impl State {
             absolute_move_m: self.absolute_move_m + fraction * step.move_m.abs(),
         }
     }
+
+    /// The shell after the whole of `step`: its velocity is the step's own, not one rounded on the way there.
+    #[must_use]
+    #[inline]
+    pub fn after_whole(&self, step: &Step, step_s: f64) -> Self {
+        Self {
+            time_s: self.time_s + step_s,
+            position_m: self.position_m + step.move_m,
+            velocity_mps: step.velocity_mps,
+            fuel: self.fuel - step.fuel,
+            absolute_move_m: self.absolute_move_m + step.move_m.abs(),
+        }
+    }
 }
 
 /// Flies `round` from `launch` in a uniform `wind_mps` until `watch`, its lifetime or the step limit ends it.
 ///
 /// Nothing is allocated here; what is kept is the watch's choice.
 pub fn run(round: &Round, launch: &Launch, wind_mps: DVec3, watch: &mut impl Watch) -> Landing {
+    match &round.body {
+        Body::Game(body) => {
+            let mut flight = GameFlight::new(body, wind_mps, round.step_s);
+            flown(round, launch, |state| flight.step(state), watch)
+        }
+        Body::Point(body) => {
+            let flight = PointFlight::new(*body, round.step_s);
+            flown(round, launch, |state| flight.step(state), watch)
+        }
+    }
+}
+
+/// The one loop.
+fn flown(
+    round: &Round,
+    launch: &Launch,
+    mut next: impl FnMut(&State) -> Step,
+    watch: &mut impl Watch,
+) -> Landing {
     let mut state = State::at_launch(round, launch);
     for steps in 1..=MOST_STEPS {
-        let step = match &round.body {
-            Body::Game(body) => game::step(body, &state, wind_mps, round.step_s),
-            Body::Point(body) => point::step(*body, &state, round.step_s),
-        };
+        let step = next(&state);
         if let Continue::Stop { fraction, end } = watch.judge(&state, &step) {
             return Landing { state: state.after(&step, fraction, round.step_s), end, steps };
         }
-        state = state.after(&step, 1.0, round.step_s);
+        state = state.after_whole(&step, round.step_s);
         if state.time_s > round.lifetime_s {
             return Landing { state, end: End::Lifetime, steps };
         }

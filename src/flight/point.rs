@@ -5,9 +5,29 @@ use glam::DVec3;
 use super::{State, Step};
 use crate::arsenal::PointBody;
 
-/// One step from `state`: x += v dt, then v += (g + d) dt with d = -v pi 0.1^2 drag / mass.
-pub(super) fn step(body: PointBody, state: &State, step_s: f64) -> Step {
-    let v = state.velocity_mps;
-    let a = v * -body.drag_per_s - DVec3::Z * body.gravity_mps2;
-    Step { move_m: v * step_s, velocity_mps: v + a * step_s, fuel: 0.0 }
+/// One shell's flight under point physics.
+pub(super) struct PointFlight {
+    /// Velocity gained by gravity in a step, m/s.
+    gravity_mps: DVec3,
+    /// Share of the velocity lost to drag in a step.
+    drag: f64,
+    step_s: f64,
+}
+
+impl PointFlight {
+    /// A flight of `body`.
+    pub fn new(body: PointBody, step_s: f64) -> Self {
+        Self {
+            gravity_mps: DVec3::new(0.0, 0.0, -body.gravity_mps2) * step_s,
+            drag: body.drag_per_s * step_s,
+            step_s,
+        }
+    }
+
+    /// One step from `state`: x += v dt, then v += (g + d) dt with d = -v pi 0.1^2 drag / mass.
+    #[inline]
+    pub fn step(&self, state: &State) -> Step {
+        let v = state.velocity_mps;
+        Step { move_m: v * self.step_s, velocity_mps: v + self.gravity_mps - v * self.drag, fuel: 0.0 }
+    }
 }
