@@ -7,7 +7,7 @@ use super::turret::TurretAngles;
 /// The setting for a turret pitch, exact and on the dial.
 pub(super) fn dial(gun: &Gun, turret: TurretAngles) -> Dial {
     let exact = gun.sight.setting_from_turret_pitch(turret.pitch);
-    Dial { exact, nearest: gun.sight.nearest_dialable(exact) }
+    Dial { exact, nearest: gun.sight.nearest_dialable(exact), miss_m: None }
 }
 
 /// The first stop that keeps the crew from laying the gun so.

@@ -1,6 +1,7 @@
 //! What to dial: an [`Engagement`] states the problem, [`solve`] answers it with the angles that hit, or why none do.
 
 mod bracket;
+pub mod dialling;
 mod flights;
 mod front;
 mod limits;

@@ -85,8 +85,10 @@ pub struct Refusal {
 pub struct Dial {
     /// What would hit exactly, in the sight's unit.
     pub exact: f64,
-    /// The nearest setting the dial's step allows, in the sight's unit.
+    /// The best setting the dial's step allows, in the sight's unit.
     pub nearest: f64,
+    /// How far from the target the shot of that setting strikes, metres; `None` while it has not been flown.
+    pub miss_m: Option<f64>,
 }
 
 /// A stop a solution runs into.

@@ -39,6 +39,23 @@ impl Sight {
         if self.step > 0.0 { on_whole_steps(setting, self.step) } else { setting }
     }
 
+    /// The two settings on the dial that `setting` lies between, the lower first; the same twice where it is on one or
+    /// the dial has no steps.
+    pub fn neighbours(&self, setting: f64) -> [f64; 2] {
+        if self.step <= 0.0 {
+            return [setting, setting];
+        }
+        let half_step = 0.5 * self.step;
+        let nearest = self.nearest_dialable(setting);
+        let off = setting - nearest;
+        let beyond = self.nearest_dialable(nearest + 2.0 * half_step.copysign(off));
+        if off.abs() <= 1e-9 * self.step {
+            [nearest, nearest]
+        } else {
+            [nearest.min(beyond), nearest.max(beyond)]
+        }
+    }
+
     /// Whether the dial reaches `setting`.
     pub fn reaches(&self, setting: f64) -> bool {
         (self.limits[0]..=self.limits[1]).contains(&setting)
@@ -73,6 +90,15 @@ mod tests {
         for (step, shown) in [(1.0, 1121.0), (0.1, 1120.7), (0.01, 1120.65), (5.0, 1120.0), (0.0, 1120.652)] {
             assert!((dial(step).nearest_dialable(1120.652) - shown).abs() < 1e-12, "{step}");
         }
+    }
+
+    #[test]
+    fn a_setting_lies_between_two_on_the_dial() {
+        let dial = |step| Sight { step, ..Sight::exact(AngleUnit::NatoMil) };
+        assert_eq!(dial(1.0).neighbours(480.7), [480.0, 481.0]);
+        assert_eq!(dial(5.0).neighbours(-3.0), [-5.0, 0.0]);
+        assert_eq!(dial(1.0).neighbours(481.0), [481.0, 481.0]);
+        assert_eq!(dial(0.0).neighbours(480.7), [480.7, 480.7]);
     }
 
     #[test]

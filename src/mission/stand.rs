@@ -7,6 +7,7 @@ use glam::{DVec2, DVec3};
 use super::basis::{Air, Constant, basis};
 use super::note::Note;
 use super::situation::{HullChoice, Muzzle, Place, PlaceHeight, Situation};
+use crate::aim::dialling::settled;
 use crate::aim::{AimFault, Answer, Attitude, Engagement, Gun, Target, solve};
 use crate::arsenal::catalog::{Kind, LookupError};
 use crate::arsenal::{Body, Catalog, Round, Weapon};
@@ -255,6 +256,11 @@ impl Stand {
     /// # Errors
     /// Never for a stand made from a situation, whose numbers are checked.
     pub fn answer(&self) -> Result<Answer, AimFault> {
-        solve(&self.engagement())
+        let engagement = self.engagement();
+        let mut answer = solve(&engagement)?;
+        for solution in &mut answer.solutions {
+            solution.dial = settled(&engagement, solution);
+        }
+        Ok(answer)
     }
 }
