@@ -95,10 +95,11 @@ mod tests {
     #[test]
     fn a_setting_lies_between_two_on_the_dial() {
         let dial = |step| Sight { step, ..Sight::exact(AngleUnit::NatoMil) };
-        assert_eq!(dial(1.0).neighbours(480.7), [480.0, 481.0]);
-        assert_eq!(dial(5.0).neighbours(-3.0), [-5.0, 0.0]);
-        assert_eq!(dial(1.0).neighbours(481.0), [481.0, 481.0]);
-        assert_eq!(dial(0.0).neighbours(480.7), [480.7, 480.7]);
+        let cases = [(1.0, 480.7, 480.0, 481.0), (5.0, -3.0, -5.0, 0.0), (1.0, 481.0, 481.0, 481.0)];
+        for (step, setting, below, above) in cases.into_iter().chain([(0.0, 480.7, 480.7, 480.7)]) {
+            let [low, high] = dial(step).neighbours(setting);
+            assert!((low - below).abs() < 1e-12 && (high - above).abs() < 1e-12, "{setting} by {step}");
+        }
     }
 
     #[test]
