@@ -19,6 +19,7 @@ use glam::DVec3;
 use crate::arsenal::{MountLimits, Round, Sight};
 use crate::terrain::Ground;
 
+pub use range::farthest;
 pub use search::solve;
 pub use solution::{Answer, Arc, Dial, Farthest, Mask, NoSolution, Reason, Refusal, Solution, Stop};
 pub use turret::{Attitude, HullAxes, TurretAngles};

@@ -2,17 +2,28 @@
 
 use super::bracket::top;
 use super::flights::{Range, Until};
-use super::limits::{dial, stop};
+use super::limits::dial;
 use super::sightline::Lay;
 use super::solution::Farthest;
+use super::{AimFault, Engagement};
 use crate::units::Angle;
 
 /// How well the best elevation is known, radians: the range there is flat, so this is millimetres.
 const LIFT_PRECISION: f64 = 1e-5;
 
+/// The farthest point the crew can hit on the bearing of the target and at its height, whether or not the target itself
+/// is within reach; `None` where no shot comes down to that height.
+///
+/// # Errors
+/// Only when the engagement holds a number that is not finite.
+pub fn farthest(engagement: &Engagement<'_>) -> Result<Option<Farthest>, AimFault> {
+    engagement.check()?;
+    Ok(farthest_of(&mut Range::new(engagement)))
+}
+
 /// The farthest hit on the sightline's bearing at the target's height, among the lays the crew can set.
 /// `None` where no such shot comes down to that height.
-pub(super) fn farthest(range: &mut Range<'_>) -> Option<Farthest> {
+pub(super) fn farthest_of(range: &mut Range<'_>) -> Option<Farthest> {
     let (low, high) = settable_lifts(range)?;
     let reached = |range: &mut Range<'_>, lift: f64| {
         range.sightline.range_m + range.overshoot_in_time(Angle::from_radians(lift))
@@ -39,7 +50,7 @@ fn settable_lifts(range: &Range<'_>) -> Option<(f64, f64)> {
     let axes = gun.hull.axes();
     let settable = |lift: f64| {
         let lay = Lay { lift: Angle::from_radians(lift), lean: Angle::ZERO };
-        stop(gun, axes.turret_from_bore(range.sightline.bore_from_lay(lay))).is_none()
+        gun.stop(axes.turret_from_bore(range.sightline.bore_from_lay(lay))).is_none()
     };
     let at = |degrees: i32| f64::from(degrees).to_radians();
     let first = (-90..=90).find(|&degrees| settable(at(degrees)))?;

@@ -11,7 +11,7 @@ use glam::DVec3;
 
 use super::bracket::{root, top};
 use super::flights::{Range, Until};
-use super::range::farthest;
+use super::range::farthest_of;
 use super::sightline::Lay;
 use super::solution::{Answer, Arc, NoSolution, Reason, Refusal, Solution};
 use super::target_plane::low_lay;
@@ -161,7 +161,7 @@ fn lay_at(lift: f64) -> Lay {
 
 /// Why nothing can be dialled, and the farthest that could be hit.
 fn no_solution(range: &mut Range<'_>, answer: &Answer) -> NoSolution {
-    let farthest = farthest(range);
+    let farthest = farthest_of(range);
     let stopped = answer.solutions.iter().find_map(|solution| solution.stopped_by).map(Reason::Stopped);
     let refused = answer.refused.first().map(|refusal| refusal.reason);
     let beyond_m = farthest.map(|farthest| answer.range_m - farthest.range_m);

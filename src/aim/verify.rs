@@ -2,7 +2,7 @@
 
 use super::HIT_TOLERANCE_M;
 use super::flights::Range;
-use super::limits::{dial, stop};
+use super::limits::dial;
 use super::mask::mask;
 use super::search::Aimed;
 use super::solution::{Arc, Reason, Solution};
@@ -32,7 +32,7 @@ pub(super) fn verified(range: &mut Range<'_>, arc: Arc, aimed: Aimed) -> Result<
         elevation: elevation_from_direction(bore),
         turret,
         dial: dial(engagement.gun, turret),
-        stopped_by: stop(engagement.gun, turret),
+        stopped_by: engagement.gun.stop(turret),
         time_of_flight_s,
         angle_of_fall: -elevation_from_direction(hit.velocity_mps),
         impact_speed_mps: hit.velocity_mps.length(),
