@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::arsenal::catalog::{Kind, LookupError};
-use crate::arsenal::evidence::Fact;
+use crate::arsenal::evidence::{Content, Fact};
 use crate::arsenal::{BodyFields, Catalog, Evidence};
 
 /// A number of the presets that an answer rests on.
@@ -15,8 +15,8 @@ pub struct Constant {
     pub key: String,
     /// Its value as the preset file writes it.
     pub value: String,
-    /// Where it is from.
-    pub evidence: Evidence,
+    /// Where it is from; `None` for a word, which needs no evidence.
+    pub evidence: Option<Evidence>,
     /// What else is told about it.
     pub note: Option<String>,
 }
@@ -56,13 +56,14 @@ pub enum Air {
 impl Constant {
     /// Whether it is less than measured or read: inferred, told by players or assumed.
     pub const fn is_open(&self) -> bool {
-        matches!(self.evidence, Evidence::Inferred | Evidence::Community | Evidence::Assumed)
+        matches!(self.evidence, Some(Evidence::Inferred | Evidence::Community | Evidence::Assumed))
     }
 }
 
 impl fmt::Display for Constant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} ({})", self.key, self.value, self.evidence)
+        write!(f, "{} {}", self.key, self.value)?;
+        self.evidence.map_or(Ok(()), |evidence| write!(f, " ({evidence})"))
     }
 }
 
@@ -106,7 +107,7 @@ fn constant(subject: String, fact: &Fact) -> Constant {
         subject,
         key: fact.key.clone(),
         value: fact.shown.clone(),
-        evidence: fact.evidence,
+        evidence: (fact.content == Content::Numbers).then_some(fact.evidence),
         note: fact.note.clone(),
     }
 }

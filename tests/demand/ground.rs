@@ -8,7 +8,7 @@ use gunlay::units::Angle;
 use super::rows::{a_at, answer, catalog, mil, near, on_flat, place, relief};
 
 #[test]
-fn row_07_no_height_there_is_a_state() {
+fn val_row_07_no_height_there_is_a_state() {
     let ground = relief(4, 4, 100.0, vec![300.0; 16]);
     let situation = Situation { gun: place(150.0, 150.0), target: place(301.0, 150.0), ..a_at(0.0, 0.0) };
     let fault = situation.stand(&catalog(), &ground).unwrap_err();
@@ -22,7 +22,7 @@ fn row_07_no_height_there_is_a_state() {
 }
 
 #[test]
-fn row_07_a_hole_has_no_height_and_a_typed_one_is_told() {
+fn val_row_07_a_hole_has_no_height_and_a_typed_one_is_told() {
     let mut heights_m = vec![300.0; 16];
     heights_m[15] = f32::NAN;
     let ground = relief(4, 4, 100.0, heights_m);
@@ -38,7 +38,7 @@ fn row_07_a_hole_has_no_height_and_a_typed_one_is_told() {
 }
 
 #[test]
-fn row_11_extra_height_of_gun_and_target() {
+fn val_row_11_extra_height_of_gun_and_target() {
     near(mil(&answer(&a_at(800.0, 0.0)), Arc::High), 1241.9, 0.1);
     near(mil(&answer(&a_at(800.0, 20.0)), Arc::High), 1237.8, 0.1);
     let raised = Place { east_north_m: DVec2::ZERO, height: PlaceHeight::OnGround { above_m: 10.0 } };
@@ -46,7 +46,7 @@ fn row_11_extra_height_of_gun_and_target() {
 }
 
 #[test]
-fn row_15_a_big_slope_under_the_gun_warns() {
+fn val_row_15_a_big_slope_under_the_gun_warns() {
     let rise_per_m = 0.2_f64; // 11.3 deg
     let heights_m = (0..16).map(|index| (f64::from(index % 4) * 100.0 * rise_per_m) as f32).collect();
     let ground = relief(4, 4, 100.0, heights_m);
@@ -61,7 +61,7 @@ fn row_15_a_big_slope_under_the_gun_warns() {
 }
 
 #[test]
-fn row_25_unknown_is_not_zero() {
+fn val_row_25_unknown_is_not_zero() {
     let wind_mps = DVec3::new(5.0, 0.0, 0.0);
     let stand = on_flat(&Situation { wind_mps, ..a_at(1000.0, 0.0) });
     assert_eq!(stand.emplacement.notes, [Note::WindNotModelled]);

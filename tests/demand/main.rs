@@ -3,5 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a case that cannot be set up has failed the test")]
 #![allow(clippy::float_cmp, reason = "what was typed comes back as typed")]
 
+mod arcs;
 mod ground;
 mod rows;
+mod shots;

@@ -1,0 +1,106 @@
+//! The ground under the line of fire and the paths over it, ready to draw.
+
+use glam::{DVec2, DVec3};
+
+use crate::aim::{Answer, Arc, Engagement};
+use crate::flight::Trajectory;
+use crate::frame::{direction_from_azimuth_elevation, horizontal};
+use crate::terrain::Ground;
+use crate::units::Angle;
+
+/// How far beyond the target the ground is shown, as a share of the range.
+const BEYOND: f64 = 0.05;
+
+/// A cut through the world along the line of fire.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// The ground from the pivot to a little beyond the target.
+    pub ground: Vec<GroundPoint>,
+    /// The solutions' paths over it.
+    pub paths: Vec<PathOver>,
+}
+
+/// A point of the ground under the line of fire.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GroundPoint {
+    /// Horizontal distance from the pivot, metres.
+    pub distance_m: f64,
+    /// Height, metres; `None` off the map or in a hole.
+    pub height_m: Option<f64>,
+}
+
+/// A path as the cut shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PathOver {
+    /// Whose it is.
+    pub arc: Arc,
+    /// Distance along the line of fire and height, metres, one pair a step.
+    pub points_m: Vec<[f64; 2]>,
+    /// Where it comes closest to the ground on its way.
+    pub clearance: Option<Clearance>,
+}
+
+/// The closest approach of a path to the ground between its ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Clearance {
+    /// Path above ground there, metres; negative where the ground stands above the path.
+    pub above_m: f64,
+    /// Where on the path, world metres.
+    pub position_m: DVec3,
+}
+
+/// The cut through an engagement and its answer, with the ground at `count` places.
+pub fn profile(engagement: &Engagement<'_>, answer: &Answer, count: u32) -> Profile {
+    let ahead = horizontal(direction_from_azimuth_elevation(answer.bearing, Angle::ZERO));
+    let pivot_m = engagement.gun.pivot_m;
+    let shown_m = answer.range_m * (1.0 + BEYOND);
+    let ground_at = |index: u32| {
+        let distance_m = shown_m * f64::from(index) / f64::from(count.max(2) - 1);
+        let height_m = engagement.ground.height_m(pivot_m.truncate() + ahead * distance_m);
+        GroundPoint { distance_m, height_m }
+    };
+    let over = |path: &Trajectory, arc: Arc| PathOver {
+        arc,
+        points_m: path
+            .samples
+            .iter()
+            .map(|sample| cut(ahead, sample.position_m - pivot_m, pivot_m))
+            .collect(),
+        clearance: clearance(engagement.ground, path),
+    };
+    Profile {
+        ground: (0..count.max(2)).map(ground_at).collect(),
+        paths: answer.solutions.iter().map(|solution| over(&solution.path, solution.arc)).collect(),
+    }
+}
+
+/// Distance along `ahead` and height of the point `off_m` from the pivot.
+fn cut(ahead: DVec2, off_m: DVec3, pivot_m: DVec3) -> [f64; 2] {
+    [horizontal(off_m).dot(ahead), pivot_m.z + off_m.z]
+}
+
+/// The least height of a path above the ground that is a valley: higher both before and after it. `None` where the
+/// path only rises away from the ground and falls back to it, as over flat ground.
+pub fn clearance(ground: &Ground, path: &Trajectory) -> Option<Clearance> {
+    let legs = path.samples.windows(2).filter_map(|pair| {
+        let above_m = ground.least_clearance_m(pair[0].position_m, pair[1].position_m)?;
+        Some(Clearance { above_m, position_m: pair[0].position_m.midpoint(pair[1].position_m) })
+    });
+    let legs = legs.collect::<Vec<_>>();
+    let highest_so_far = running_highest(legs.iter());
+    let mut highest_to_come = running_highest(legs.iter().rev());
+    highest_to_come.reverse();
+    let is_valley = |index: usize, leg: &Clearance| {
+        highest_so_far[index] > leg.above_m && highest_to_come[index] > leg.above_m
+    };
+    let valleys = legs.iter().enumerate().filter(|(index, leg)| is_valley(*index, leg));
+    valleys.map(|(_, leg)| *leg).min_by(|one, other| one.above_m.total_cmp(&other.above_m))
+}
+
+fn running_highest<'a>(legs: impl Iterator<Item = &'a Clearance>) -> Vec<f64> {
+    let highest = |so_far: &mut f64, leg: &Clearance| {
+        *so_far = so_far.max(leg.above_m);
+        Some(*so_far)
+    };
+    legs.scan(f64::NEG_INFINITY, highest).collect()
+}
