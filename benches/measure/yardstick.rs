@@ -75,6 +75,7 @@ pub fn expensive() -> Round {
         arming_delay_s: 0.0,
         fuel: 0.0,
         mass_kg: 19.0,
+        hit: gunlay::arsenal::HitFields::default(),
         body: Body::Game(body),
     }
 }
