@@ -1,13 +1,26 @@
 //! Which setting to put on the dial: of the two beside the exact one, the one whose shot strikes nearer the target on
 //! the actual ground, not the one that rounding picks.
 
-use super::solution::{Dial, Solution};
+use super::search::solve;
+use super::solution::{Answer, Dial, Solution};
 use super::turret::TurretAngles;
-use super::{Engagement, Target};
+use super::{AimFault, Engagement, Target};
 use crate::flight::{End, OverGround, run};
 
 /// A target this close to the ground is on it, metres.
 const ON_GROUND_M: f64 = 1.0;
+
+/// The solver's answer with every dial settled on the ground.
+///
+/// # Errors
+/// Only when the engagement holds a number that is not finite.
+pub fn solve_to_dial(engagement: &Engagement<'_>) -> Result<Answer, AimFault> {
+    let mut answer = solve(engagement)?;
+    for solution in &mut answer.solutions {
+        solution.dial = settled(engagement, solution);
+    }
+    Ok(answer)
+}
 
 /// The dial of `solution` after flying both neighbouring settings over the ground.
 ///

@@ -7,8 +7,8 @@ use glam::{DVec2, DVec3};
 use super::basis::{Air, Constant, basis};
 use super::note::Note;
 use super::situation::{HullChoice, Muzzle, Place, PlaceHeight, Situation};
-use crate::aim::dialling::settled;
-use crate::aim::{AimFault, Answer, Attitude, Engagement, Gun, Target, solve};
+use crate::aim::dialling::solve_to_dial;
+use crate::aim::{AimFault, Answer, Attitude, Engagement, Gun, Target};
 use crate::arsenal::catalog::{Kind, LookupError};
 use crate::arsenal::{Body, Catalog, Round, Weapon};
 use crate::terrain::Ground;
@@ -256,11 +256,6 @@ impl Stand {
     /// # Errors
     /// Never for a stand made from a situation, whose numbers are checked.
     pub fn answer(&self) -> Result<Answer, AimFault> {
-        let engagement = self.engagement();
-        let mut answer = solve(&engagement)?;
-        for solution in &mut answer.solutions {
-            solution.dial = settled(&engagement, solution);
-        }
-        Ok(answer)
+        solve_to_dial(&self.engagement())
     }
 }

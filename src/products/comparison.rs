@@ -1,6 +1,7 @@
 //! Shells side by side: how far each goes, how it falls, and what to dial for the same target.
 
-use crate::aim::{AimFault, Answer, Engagement, Farthest, farthest, solve};
+use crate::aim::dialling::solve_to_dial;
+use crate::aim::{AimFault, Answer, Engagement, Farthest, farthest};
 use crate::arsenal::{HitFields, Round};
 
 /// A shell that takes part.
@@ -39,7 +40,7 @@ fn compared(group: &[Contender<'_>], engagement: &Engagement<'_>) -> Result<Comp
         shells: group.iter().map(|contender| contender.shell.to_owned()).collect(),
         farthest: farthest(&engagement)?,
         balance_speed_mps: engagement.round.balance_speed_mps(),
-        answer: solve(&engagement)?,
+        answer: solve_to_dial(&engagement)?,
     })
 }
 

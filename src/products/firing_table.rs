@@ -162,7 +162,7 @@ impl<'a> TableOrder<'a> {
         let laid = Laid {
             arc: if is_steep { Arc::High } else { Arc::Low },
             bore,
-            dial: Dial { exact: setting, nearest: setting },
+            dial: Dial { exact: setting, nearest: setting, miss_m: None },
             stopped_by: self.gun.stop(self.gun.hull.axes().turret_from_bore(bore)),
         };
         let ahead = direction_from_azimuth_elevation(self.azimuth, Angle::ZERO);
