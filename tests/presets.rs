@@ -4,7 +4,7 @@
 
 use gunlay::arsenal::catalog::{Catalog, Faults, Kind, LookupError, Source};
 use gunlay::arsenal::evidence::{Content, Evidence, Stated};
-use gunlay::arsenal::round::{Body, Round};
+use gunlay::arsenal::{Body, BodyFields, Motor, Round, Shell, Surface};
 
 fn shipped() -> Catalog {
     Catalog::shipped().unwrap()
@@ -102,11 +102,8 @@ fn the_sights_are_those_written_down() {
 fn every_number_of_a_shipped_preset_states_its_evidence() {
     let catalog = shipped();
     let mut ids = Vec::new();
-    ids.extend(catalog.worlds().map(|world| (Kind::World, world.id.clone())));
-    ids.extend(catalog.curves().map(|(id, _)| (Kind::DragCurve, id.to_owned())));
-    ids.extend(catalog.shells().map(|shell| (Kind::Shell, shell.id.clone())));
-    ids.extend(catalog.weapons().map(|weapon| (Kind::Weapon, weapon.id.clone())));
-    assert!(ids.len() >= 15);
+    ids.extend(catalog.presets().map(|(kind, id, _)| (kind, id.to_owned())));
+    assert!(ids.len() >= 100);
     for (kind, id) in ids {
         let numbers = catalog.facts(kind, &id).iter().filter(|fact| fact.content == Content::Numbers);
         for fact in numbers {
@@ -296,4 +293,83 @@ fn a_shell_of_unknown_flight_is_listed_and_not_fired() {
 fn a_missing_file_is_named() {
     let error = Catalog::with_files(&["no/such/file.toml"]).unwrap_err().to_string();
     assert!(error.starts_with("no/such/file.toml: cannot be read: "), "{error}");
+}
+
+#[test]
+fn val_surfaces_are_those_of_the_table_row_by_row() {
+    let catalog = shipped();
+    let table = include_str!("data/presets/surfaces.csv");
+    let mut rows = 0;
+    for row in table.lines().skip(2) {
+        let cells = row.split(',').collect::<Vec<_>>();
+        let number = |cell: usize| cells[cell].parse::<f64>().unwrap();
+        let named = |surface: &&Surface| f64::from(surface.numbers[0]) == number(0);
+        let surface = catalog.surfaces().find(named).unwrap();
+        assert_eq!(
+            (surface.exit_speed_modifier, surface.ricochet_probability),
+            (number(2), number(3)),
+            "{row}"
+        );
+        let restitution = (!cells[4].is_empty()).then(|| [number(4), number(5)]);
+        assert_eq!(surface.restitution, restitution, "{row}");
+        let name = surface.name.to_lowercase().replace([' ', '-'], "");
+        assert!(cells[1].to_lowercase().contains(&name), "{row}");
+        rows += 1;
+    }
+    assert_eq!((rows, catalog.surfaces().count()), (40, 40));
+    assert_eq!(catalog.surface("unnamed").unwrap().numbers, [39, 62]);
+}
+
+#[test]
+fn val_hit_fields_are_those_of_the_table_row_by_row() {
+    let catalog = shipped();
+    let table = include_str!("data/presets/shells.csv");
+    let mut rows = 0;
+    for row in table.lines().skip(2) {
+        let cells = row.split(',').collect::<Vec<_>>();
+        let asset = format!("\"{}\"", cells[0]);
+        let of_asset = |shell: &&Shell| {
+            catalog
+                .facts(Kind::Shell, &shell.id)
+                .iter()
+                .any(|fact| fact.key == "asset" && fact.shown == asset)
+        };
+        let shell = catalog.shells().find(of_asset).unwrap();
+        let native = |cell: usize| cells[cell].ends_with('*');
+        let number = |cell: usize| cells[cell].trim_end_matches('*').parse::<f64>().unwrap();
+        let hit = &shell.hit;
+        assert_eq!(hit.penetrates, cells[1].starts_with('T'), "{row}");
+        assert_eq!(hit.force_penetrate_thin, cells[2].starts_with('T'), "{row}");
+        let numbers = [
+            (3, hit.penetration_effectiveness, "penetration_effectiveness"),
+            (4, hit.penetration_exit_speed, "penetration_exit_speed"),
+            (5, hit.ricochet_min_angle_deg, "ricochet_min_angle_deg"),
+            (7, f64::from(hit.pellets), "pellets"),
+            (8, hit.ignore_own_vehicle_s, "ignore_own_vehicle_s"),
+        ];
+        for (cell, value, key) in numbers {
+            assert_eq!(value, number(cell), "{row}: {key}");
+            let known = if native(cell) { Evidence::Native } else { Evidence::Data };
+            assert_eq!(catalog.evidence(Kind::Shell, &shell.id, key), Some(known), "{row}: {key}");
+        }
+        rows += 1;
+    }
+    assert_eq!(rows, 37);
+}
+
+#[test]
+fn shells_whose_flight_no_document_gives_cannot_be_fired() {
+    let catalog = shipped();
+    let unknown = |shell: &&Shell| matches!(shell.body, BodyFields::Unknown { .. });
+    assert_eq!(catalog.shells().filter(unknown).count(), 33);
+    let text =
+        "[world]\nid = \"wardogs\"\n[[weapon]]\nid = \"tube\"\nlaunch_speed_mps = 30\nshells = [\"93mm\"]\n";
+    let error = with(text).unwrap().round("tube", "93mm").unwrap_err().to_string();
+    assert!(error.ends_with("a preset of yours that gives diameter_cm, mass_kg, drag_value"), "{error}");
+    let given =
+        "[[shell]]\nid = \"93mm\"\nmodel = \"game\"\ndiameter_cm = 9.3\nmass_kg = 9\ndrag_value = 1\n";
+    let round = with(&format!("{text}{given}")).unwrap().round("tube", "93mm").unwrap();
+    assert!(
+        matches!(&round.body, Body::Game(body) if body.motor != Motor::None && body.max_speed_mps == 220.0)
+    );
 }

@@ -2,18 +2,22 @@
 
 pub mod catalog;
 pub mod drag;
+pub mod effects;
 pub mod evidence;
 pub mod round;
 pub mod shell;
 pub mod sight;
+pub mod surface;
 pub mod weapon;
 
 pub use catalog::Catalog;
 pub use drag::DragCurve;
+pub use effects::{Ammunition, Choice, Effect};
 pub use evidence::Evidence;
 pub use round::{Body, GameBody, Motor, PointBody, Round, RoundFault};
 pub use shell::{BodyFields, GameFields, HitFields, MotorFields, PointFields, Shell};
 pub use sight::Sight;
+pub use surface::{ImpactRules, Surface};
 pub use weapon::{MountLimits, Weapon};
 
 /// The rules of a game that are no weapon's own.

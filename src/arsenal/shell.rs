@@ -1,5 +1,7 @@
 //! A shell as its preset file gives it, checked but not yet loaded into a weapon.
 
+use std::collections::BTreeMap;
+
 use super::drag::DragCurve;
 
 /// One kind of ammunition.
@@ -13,6 +15,16 @@ pub struct Shell {
     pub body: BodyFields,
     /// The numbers its hits rest on.
     pub hit: HitFields,
+    /// Numbers by preset key that neither flight nor hits read, as far as they are known: ammunition changes them.
+    pub further: BTreeMap<&'static str, f64>,
+}
+
+impl Shell {
+    /// A shell whose hits rest on the game's defaults.
+    pub fn new(id: &str, body: BodyFields) -> Self {
+        let (id, name, further) = (id.to_owned(), id.to_owned(), BTreeMap::new());
+        Self { id, name, body, hit: HitFields::default(), further }
+    }
 }
 
 /// The numbers of a shell, by flight model.

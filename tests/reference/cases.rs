@@ -1,7 +1,7 @@
 //! The oracle's case files, read into what the library flies.
 
 use glam::DVec3;
-use gunlay::arsenal::shell::{BodyFields, GameFields, HitFields, MotorFields, PointFields, Shell};
+use gunlay::arsenal::shell::{BodyFields, GameFields, MotorFields, PointFields, Shell};
 use gunlay::arsenal::{DragCurve, MountLimits, Round, Sight, Weapon, World};
 use gunlay::frame::direction_from_azimuth_elevation;
 use gunlay::units::{Angle, AngleUnit};
@@ -78,8 +78,7 @@ pub fn launch_velocity([speed, azimuth_deg, elevation_deg]: [f64; 3]) -> DVec3 {
 /// The round of a case, its launch speed given apart.
 pub fn round(projectile: &Projectile, environment: &Environment, launch_speed_mps: f64) -> Round {
     let world = World { id: "oracle".into(), gravity_mps2: environment.gravity, air_density_kgm3: 1.2 };
-    let body = body(projectile, environment);
-    let shell = Shell { id: "case".into(), name: "case".into(), body, hit: HitFields::default() };
+    let shell = Shell::new("case", body(projectile, environment));
     let mut round = Round::load(&world, &weapon(launch_speed_mps, environment.wind_onset), &shell).unwrap();
     assert!((round.step_s - environment.dt).abs() < 1e-12);
     round.step_s = environment.dt;

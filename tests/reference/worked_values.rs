@@ -1,6 +1,6 @@
 //! Worked values the flight document prints, section 8.
 
-use gunlay::arsenal::shell::{BodyFields, GameFields, HitFields, MotorFields, Shell};
+use gunlay::arsenal::shell::{BodyFields, GameFields, MotorFields, Shell};
 use gunlay::arsenal::{DragCurve, MountLimits, Round, Sight, Weapon, World};
 use gunlay::units::AngleUnit;
 
@@ -30,7 +30,7 @@ fn round(drag_value: f64, diameter_cm: f64, mass_kg: f64) -> Round {
         max_speed_mps: 0.0,
         motor: MotorFields::default(),
     });
-    let shell = Shell { id: "s".into(), name: "s".into(), body, hit: HitFields::default() };
+    let shell = Shell::new("s", body);
     let weapon = Weapon {
         id: "w".into(),
         name: "w".into(),

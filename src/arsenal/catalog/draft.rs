@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::fault::Place;
+use super::fault::{Fault, Place, Problem};
 use crate::arsenal::evidence::Evidence;
 
 /// The kinds of table a preset file holds.
@@ -11,26 +11,56 @@ use crate::arsenal::evidence::Evidence;
 pub enum Kind {
     /// The rules of a game.
     World,
+    /// The rules of a game for hits; its id is that of the world.
+    Impact,
     /// A drag coefficient against speed.
     DragCurve,
+    /// A kind of surface.
+    Surface,
     /// A kind of ammunition.
     Shell,
     /// A gun or launcher.
     Weapon,
+    /// A number of every weapon that only effects change.
+    Attribute,
+    /// Something laid on a weapon and its shell.
+    Effect,
+    /// Multipliers on a shell.
+    Ammunition,
 }
 
 impl Kind {
     /// Every kind, in the order one builds on another.
-    pub const ALL: [Self; 4] = [Self::World, Self::DragCurve, Self::Shell, Self::Weapon];
+    pub const ALL: [Self; 9] = [
+        Self::World,
+        Self::Impact,
+        Self::DragCurve,
+        Self::Surface,
+        Self::Shell,
+        Self::Weapon,
+        Self::Attribute,
+        Self::Effect,
+        Self::Ammunition,
+    ];
 
     /// The name of its tables.
     pub const fn word(self) -> &'static str {
         match self {
             Self::World => "world",
+            Self::Impact => "impact",
             Self::DragCurve => "drag_curve",
+            Self::Surface => "surface",
             Self::Shell => "shell",
             Self::Weapon => "weapon",
+            Self::Attribute => "attribute",
+            Self::Effect => "effect",
+            Self::Ammunition => "ammunition",
         }
+    }
+
+    /// Whether a file holds one such table, `[world]`, or a list of them, `[[shell]]`.
+    pub const fn is_single(self) -> bool {
+        matches!(self, Self::World | Self::Impact)
     }
 }
 
@@ -50,6 +80,12 @@ pub struct Draft {
 }
 
 impl Draft {
+    /// A fault at `key`, or at the head of the table where the key is not there.
+    pub fn fault_at(&self, key: &str, problem: Problem) -> Fault {
+        let place = self.keys.get(key).map_or(&self.place, |spot| &spot.place).clone();
+        Fault { place, subject: format!("{}, {key}", self.subject()), problem }
+    }
+
     /// The table as faults name it: `weapon "sph-2"`.
     pub fn subject(&self) -> String {
         format!("{} \"{}\"", self.kind.word(), self.id)

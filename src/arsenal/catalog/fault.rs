@@ -102,6 +102,12 @@ pub enum Problem {
         /// The world it belongs to.
         owner: String,
     },
+    /// The id is one that loadouts would mistake for another.
+    #[error("{owner} has this id too; accepted: an id of its own")]
+    Taken {
+        /// What has it.
+        owner: String,
+    },
     /// The file does not say which rules its presets live under.
     #[error(
         "the file has no [world]; accepted: [world] with the id of a known one, or a new one with its numbers"

@@ -30,6 +30,13 @@ impl<'a> Fields<'a> {
         Self { subject, place, keys, asked: vec!["id"], facts: Vec::new(), faults }
     }
 
+    /// Begins to read an inner table of the list at `key`; its faults go where those of the outer one go.
+    pub fn row<'r>(&'r mut self, key: &str, keys: &'r BTreeMap<String, Spot>) -> Fields<'r> {
+        let place = self.keys.get(key).map_or(self.place, |spot| &spot.place);
+        let subject = format!("{}, {key}", self.subject);
+        Fields { subject, place, keys, asked: Vec::new(), facts: Vec::new(), faults: self.faults }
+    }
+
     /// Files a fault at `key`, or at the head of the table where the key is not there.
     pub fn refuse(&mut self, key: &str, problem: Problem) -> Refused {
         let place = self.keys.get(key).map_or(self.place, |spot| &spot.place).clone();

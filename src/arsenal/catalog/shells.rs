@@ -1,11 +1,14 @@
 //! A draft of a shell to a checked [`Shell`].
 
+use std::collections::BTreeMap;
+
 use super::accept::Accept;
 use super::draft::Draft;
 use super::fault::{Fault, Problem};
 use super::fields::{Fields, Reading};
 use super::values::Absent;
 use crate::arsenal::drag::DragCurve;
+use crate::arsenal::effects::numbers;
 use crate::arsenal::evidence::Fact;
 use crate::arsenal::shell::{BodyFields, GameFields, HitFields, MotorFields, PointFields, Shell};
 
@@ -28,14 +31,17 @@ pub fn read(
 ) -> Reading<(Shell, Vec<Fact>)> {
     let mut fields = Fields::of(draft, faults);
     let name = fields.text_or("name", &draft.id);
+    let asset = fields.text_if_any("asset"); // of the game: told to the reader, not used
     let body = match fields.choice("model", &MODELS)? {
         Model::Game => read_game(&mut fields, curve).map(BodyFields::Game),
         Model::Point => read_point(&mut fields).map(BodyFields::Point),
         Model::Unknown => read_unknown(&mut fields),
     };
     let hit = read_hit(&mut fields);
+    let further = read_further(&mut fields);
     let facts = fields.finish();
-    Ok((Shell { id: draft.id.clone(), name: name?, body: body?, hit: hit? }, facts))
+    asset?;
+    Ok((Shell { id: draft.id.clone(), name: name?, body: body?, hit: hit?, further: further? }, facts))
 }
 
 fn read_game(
@@ -153,4 +159,13 @@ fn read_hit(fields: &mut Fields<'_>) -> Reading<HitFields> {
         typical_speed_mps: typical?,
         sweep_half_extents_m: sweep?,
     })
+}
+
+/// The numbers only ammunition changes, as far as the file gives them.
+fn read_further(fields: &mut Fields<'_>) -> Reading<BTreeMap<&'static str, f64>> {
+    let mut further = BTreeMap::new();
+    for key in numbers::FURTHER {
+        further.extend(fields.number_if_any(key, Accept::NotNegative)?.map(|value| (key, value)));
+    }
+    Ok(further)
 }

@@ -1,5 +1,7 @@
 //! The kinds of value a key can hold, each read, checked or refused.
 
+use std::collections::BTreeMap;
+
 use super::accept::Accept;
 use super::draft::{Raw, Spot};
 use super::fault::{Problem, unknown_word};
@@ -28,7 +30,7 @@ impl Absent {
     }
 }
 
-impl Fields<'_> {
+impl<'a> Fields<'a> {
     /// The number at `key`, which must be there.
     pub fn number(&mut self, key: &'static str, accept: Accept) -> Reading<f64> {
         let spot = self.required(key, &accept.words())?;
@@ -75,6 +77,12 @@ impl Fields<'_> {
         Ok(self.text_if_any(key)?.unwrap_or_else(|| absent.to_owned()))
     }
 
+    /// The text at `key`, which must be there.
+    pub fn text(&mut self, key: &'static str) -> Reading<String> {
+        let spot = self.required(key, "a text")?;
+        text_in(&spot.raw).ok_or_else(|| self.refuse_type(key, &spot.raw, "a text"))
+    }
+
     /// What the word at `key` means, which must be there.
     pub fn choice<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)]) -> Reading<T> {
         let accepted = words.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(", ");
@@ -106,13 +114,47 @@ impl Fields<'_> {
         }
     }
 
+    /// The texts at `key`; none where the file leaves it out.
+    pub fn texts_or_none(&mut self, key: &'static str, what: &str) -> Reading<Vec<String>> {
+        if self.keys.contains_key(key) {
+            return self.texts(key, what);
+        }
+        self.spot(key);
+        Ok(Vec::new())
+    }
+
+    /// The inner tables at `key`, a list that must be there with at least one.
+    pub fn rows(&mut self, key: &'static str, what: &str) -> Reading<Vec<&'a BTreeMap<String, Spot>>> {
+        let accepted = format!("a list of at least one {what}");
+        let spot = self.required(key, &accepted)?;
+        let Raw::List(items) = &spot.raw else { return Err(self.refuse_type(key, &spot.raw, &accepted)) };
+        match items.iter().map(table_in).collect::<Option<Vec<_>>>() {
+            Some(rows) if !rows.is_empty() => Ok(rows),
+            _ => Err(self.refuse_value(key, &spot.raw, accepted)),
+        }
+    }
+
+    /// The list of rows of `N` numbers at `key`, which must be there with at least one.
+    pub fn table<const N: usize>(&mut self, key: &'static str, accept: Accept) -> Reading<Vec<[f64; N]>> {
+        let accepted = format!("a list of lists of {N}, each {}", accept.words());
+        let spot = self.required(key, &accepted)?;
+        let Raw::List(items) = &spot.raw else { return Err(self.refuse_type(key, &spot.raw, &accepted)) };
+        match items.iter().map(numbers_in).collect::<Option<Vec<[f64; N]>>>() {
+            Some(rows) if !rows.is_empty() && rows.iter().flatten().all(|&value| accept.holds(value)) => {
+                Ok(rows)
+            }
+            _ => Err(self.refuse_value(key, &spot.raw, accepted)),
+        }
+    }
+
     /// The list of `N` numbers at `key`, which must be there.
     pub fn numbers<const N: usize>(&mut self, key: &'static str, accept: Accept) -> Reading<[f64; N]> {
         let accepted = format!("a list of {N}, each {}", accept.words());
         let spot = self.required(key, &accepted)?;
-        let Raw::List(items) = &spot.raw else { return Err(self.refuse_type(key, &spot.raw, &accepted)) };
-        let numbers = items.iter().map(number_in).collect::<Option<Vec<f64>>>();
-        match numbers.and_then(|numbers| <[f64; N]>::try_from(numbers).ok()) {
+        if !matches!(spot.raw, Raw::List(_)) {
+            return Err(self.refuse_type(key, &spot.raw, &accepted));
+        }
+        match numbers_in(&spot.raw) {
             Some(numbers) if numbers.iter().all(|&value| accept.holds(value)) => Ok(numbers),
             _ => Err(self.refuse_value(key, &spot.raw, accepted)),
         }
@@ -134,14 +176,31 @@ impl Fields<'_> {
         Ok(absent)
     }
 
-    /// The two stops at `key`, the lower first, or `absent`.
-    pub fn stops_or(&mut self, key: &'static str, accept: Accept, absent: [f64; 2]) -> Reading<[f64; 2]> {
-        let [low, high] = self.numbers_or(key, accept, absent)?;
+    /// The two stops at `key`, the lower first, which must be there.
+    pub fn stops(&mut self, key: &'static str, accept: Accept) -> Reading<[f64; 2]> {
+        let [low, high] = self.numbers(key, accept)?;
         if low <= high {
             return Ok([low, high]);
         }
         let accepted = "[lower, upper] with the lower not above the upper".to_owned();
         Err(self.refuse_value(key, &format!("[{low}, {high}]"), accepted))
+    }
+
+    /// The two stops at `key`, or `absent`.
+    pub fn stops_or(&mut self, key: &'static str, accept: Accept, absent: [f64; 2]) -> Reading<[f64; 2]> {
+        if self.keys.contains_key(key) {
+            return self.stops(key, accept);
+        }
+        self.numbers_or(key, accept, absent)
+    }
+
+    /// The two stops at `key`; `None` where the file leaves them out.
+    pub fn stops_if_any(&mut self, key: &'static str, accept: Accept) -> Reading<Option<[f64; 2]>> {
+        if self.keys.contains_key(key) {
+            return self.stops(key, accept).map(Some);
+        }
+        self.spot(key);
+        Ok(None)
     }
 
     /// The curve at `key`, which must be there.
@@ -170,7 +229,7 @@ impl Fields<'_> {
 
     fn checked_curve(&mut self, key: &str, spot: &Spot, accepted: &str) -> Reading<DragCurve> {
         let Raw::List(items) = &spot.raw else { return Err(self.refuse_type(key, &spot.raw, accepted)) };
-        let Some(pairs) = items.iter().map(pair_in).collect::<Option<Vec<_>>>() else {
+        let Some(pairs) = items.iter().map(numbers_in).collect::<Option<Vec<_>>>() else {
             return Err(self.refuse_value(key, &spot.raw, accepted.to_owned()));
         };
         DragCurve::through(pairs).map_err(|fault| self.refuse(key, Problem::Curve(fault)))
@@ -185,8 +244,11 @@ fn number_in(raw: &Raw) -> Option<f64> {
     if let Raw::Number(value) = raw { Some(*value) } else { None }
 }
 
-fn pair_in(raw: &Raw) -> Option<[f64; 2]> {
+fn numbers_in<const N: usize>(raw: &Raw) -> Option<[f64; N]> {
     let Raw::List(items) = raw else { return None };
-    let [from, value] = items.as_slice() else { return None };
-    Some([number_in(from)?, number_in(value)?])
+    items.iter().map(number_in).collect::<Option<Vec<_>>>()?.try_into().ok()
+}
+
+fn table_in(raw: &Raw) -> Option<&BTreeMap<String, Spot>> {
+    if let Raw::Table(keys) = raw { Some(keys) } else { None }
 }
