@@ -44,6 +44,9 @@ impl GameGrid {
     /// A grid that counts in metres.
     pub const METRES: Self = Self { metres_per_unit: 1.0 };
 
+    /// The grid of WARDOGS, whose unit is 100 m.
+    pub const WARDOGS: Self = Self { metres_per_unit: 100.0 };
+
     /// A grid of `metres_per_unit`; `None` unless that is a positive number.
     pub fn new(metres_per_unit: f64) -> Option<Self> {
         (metres_per_unit.is_finite() && metres_per_unit > 0.0).then_some(Self { metres_per_unit })

@@ -24,7 +24,7 @@ pub enum Fault {
     #[error("opening was cancelled")]
     Cancelled,
     /// The name says nothing about what is inside.
-    #[error("no known kind of map; accepted: map.toml, .con, .png")]
+    #[error("no known kind of map; accepted: map.toml, .con, heightfield.json, .png, .tif, .asc, .raw")]
     UnknownKind,
     /// Not text where text is needed.
     #[error("is not text in UTF-8; {accepted} is accepted")]
@@ -145,11 +145,79 @@ pub enum Fault {
         /// What the reader of TOML says about it.
         message: String,
     },
+    /// JSON that is none, or not that of a height field.
+    #[error("is no heightfield.json: {message}")]
+    Json {
+        /// What the reader of JSON says about it, with line and column.
+        message: String,
+    },
+    /// A raw file that could be many things.
+    #[error(
+        "{bytes} bytes without a header are no single square of samples; say the size and the kind of sample \
+         (u8, u16le, u16be, f32)"
+    )]
+    RawUnclear {
+        /// Bytes there are.
+        bytes: u64,
+    },
+    /// A file of counts longer or shorter than its description says.
+    #[error("has {have} bytes, but its description says {said}")]
+    BytesSaid {
+        /// Bytes there are.
+        have: u64,
+        /// Bytes it should have.
+        said: u64,
+    },
+    /// A file of counts that is not the one described.
+    #[error("has the SHA-256 {found}, but its description says {said}")]
+    Hash {
+        /// That of the file.
+        found: String,
+        /// That it should have.
+        said: String,
+    },
+    /// A grid on the globe, which has no metres of its own.
+    #[error(
+        "its samples are {east} x {north} degrees apart; say the spacing in metres (spacing_m in a map.toml)"
+    )]
+    SpacingInDegrees {
+        /// Degrees of longitude.
+        east: f64,
+        /// Degrees of latitude.
+        north: f64,
+    },
+    /// A repair that cannot be made.
+    #[error(
+        "a repair sets column {col}, row {row} to {height_m} m; a sample of the raster and a height it can hold are accepted"
+    )]
+    Repair {
+        /// The column, from the west.
+        col: usize,
+        /// The row, from the north.
+        row: usize,
+        /// The height asked for, metres.
+        height_m: f64,
+    },
+    /// A TIFF the decoder refuses.
+    #[error("is no readable TIFF: {0}")]
+    Tiff(#[from] tiff::TiffError),
+    /// A TIFF that is no height map.
+    #[error("its samples are {found}; one band of u8, u16, i16 or f32 is accepted")]
+    TiffKind {
+        /// Its colours or its numbers.
+        found: String,
+    },
+    /// A grid that does not lie north up.
+    #[error("its grid is rotated; one with rows from west to east is accepted")]
+    Rotated,
+    /// A picture of a kind that changes heights when it is saved.
+    #[error("is a JPEG, which does not keep heights; a grey PNG or a TIFF is accepted")]
+    Lossy,
     /// A picture the decoder refuses.
     #[error("is no readable PNG: {0}")]
     Png(#[from] png::DecodingError),
     /// A picture that is no height map.
-    #[error("is a {found} picture; 8 or 16 bit grey is accepted")]
+    #[error("its pixels are {found}; grey of 8 or 16 bits is accepted")]
     PictureKind {
         /// Its colours and bits.
         found: String,
@@ -161,7 +229,9 @@ pub enum Fault {
         named: String,
     },
     /// A description that names no raster.
-    #[error("names \"{named}\", which is no raster; .png or .con is accepted")]
+    #[error(
+        "names \"{named}\", which is no raster; .png, .tif, .asc, .con, .raw or a heightfield.json is accepted"
+    )]
     NotARaster {
         /// The name written there.
         named: String,

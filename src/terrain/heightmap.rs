@@ -52,6 +52,17 @@ pub struct HeightMap {
     name: String,
 }
 
+/// A height somebody set in place of the raster's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Repair {
+    /// The column, from the west.
+    pub col: usize,
+    /// The row, from the north, as in a picture.
+    pub row: usize,
+    /// The height to be there, metres.
+    pub height_m: f64,
+}
+
 /// A place seen from the cell it lies in: the cell's column and row, and u, v within it, in [0, 1].
 #[derive(Clone, Copy, Debug)]
 struct InCell {
@@ -101,6 +112,27 @@ impl HeightMap {
     #[must_use]
     pub fn with_name(self, name: impl Into<String>) -> Self {
         Self { name: name.into(), ..self }
+    }
+
+    /// The same map with other heights where `repairs` ask for them, each to the nearest count.
+    ///
+    /// # Errors
+    /// When a repair is off the raster or its height has no count.
+    pub fn with_repairs(mut self, repairs: &[Repair]) -> Result<Self, Fault> {
+        for repair in repairs {
+            let Repair { col, row, height_m } = *repair;
+            let row_from_south = self.rows().checked_sub(row + 1).filter(|_| col < self.cols());
+            let index = row_from_south.map(|south| south * self.cols() + col);
+            let count = (height_m - self.scale.offset_m) / self.scale.scale_m;
+            let is_set = index
+                .and_then(|index| self.samples.set(index, count))
+                .is_some_and(|kept| !self.is_hole(kept));
+            if !is_set {
+                return Err(Fault::Repair { col, row, height_m });
+            }
+        }
+        let renewed = Self::new(self.samples, self.lattice, self.scale)?;
+        Ok(renewed.with_grid(self.grid).with_name(self.name))
     }
 
     /// Where the samples lie.

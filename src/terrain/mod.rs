@@ -5,10 +5,12 @@
 mod contact;
 pub mod error;
 pub mod heightmap;
+pub mod inspect;
 pub mod load;
 mod patch;
 pub mod range;
 pub mod samples;
+pub mod turn;
 
 use std::sync::Arc;
 

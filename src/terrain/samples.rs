@@ -1,5 +1,7 @@
 //! Height counts in the width their file has them, so that a map costs no more memory than its raster.
 
+use super::turn::Turn;
+
 /// The counts of a raster, one row after another.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Samples {
@@ -72,6 +74,31 @@ impl Samples {
         }
     }
 
+    /// The counts after a turn; `size` is columns and rows before it, the southern row first.
+    pub(super) fn turned(self, turn: Turn, size: [usize; 2]) -> Self {
+        match self {
+            same if turn == Turn::None => same,
+            Self::U8(counts) => Self::U8(turned(&counts, turn, size)),
+            Self::U16(counts) => Self::U16(turned(&counts, turn, size)),
+            Self::I16(counts) => Self::I16(turned(&counts, turn, size)),
+            Self::F32(counts) => Self::F32(turned(&counts, turn, size)),
+        }
+    }
+
+    /// Sets the count at `index`, which must be below `len`, to the nearest there is; returns what it has become,
+    /// `None` when the width has no count so low or so high.
+    pub(super) fn set(&mut self, index: usize, count: f64) -> Option<f64> {
+        let whole = count.round();
+        let fits = |low: f64, high: f64| (low..=high).contains(&whole).then_some(whole);
+        match self {
+            Self::U8(counts) => counts[index] = fits(0.0, 255.0)? as u8,
+            Self::U16(counts) => counts[index] = fits(0.0, 65_535.0)? as u16,
+            Self::I16(counts) => counts[index] = fits(-32_768.0, 32_767.0)? as i16,
+            Self::F32(counts) => counts[index] = count.is_finite().then_some(count as f32)?,
+        }
+        Some(self.count(index))
+    }
+
     /// Lowest and highest count that is neither `hole` nor non-finite, and how many are holes; `None` when all are.
     pub(super) fn census(&self, hole: Option<f64>) -> Option<Census> {
         match self {
@@ -97,6 +124,16 @@ fn reverse_rows<T>(counts: &mut [T], cols: usize) {
         let (front, back) = counts.split_at_mut((rows - 1 - row) * cols);
         front[row * cols..(row + 1) * cols].swap_with_slice(&mut back[..cols]);
     }
+}
+
+fn turned<T: Copy>(counts: &[T], turn: Turn, size: [usize; 2]) -> Vec<T> {
+    let [cols, rows] = turn.of_size(size);
+    let places = (0..rows).flat_map(|row| (0..cols).map(move |col| [col, row]));
+    let source = |place| {
+        let [col, row] = turn.source_sample(place, size);
+        counts[row * size[0] + col]
+    };
+    places.map(source).collect()
 }
 
 fn census<T: Copy + Into<f64>>(counts: &[T], hole: Option<f64>) -> Option<Census> {

@@ -3,5 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot open its map has failed")]
 #![allow(clippy::float_cmp, reason = "heights that come from whole counts are exact")]
 
+mod broken;
 mod contact;
+mod formats;
 mod maps;

@@ -1,27 +1,35 @@
-//! `map.toml`: names a raster and says what the raster does not: spacing, origin, row order, height scale, game grid.
+//! `map.toml`: names a raster and says what the raster does not: spacing, origin, row order, height scale, game grid,
+//! known heights to check it by, and the repairs its user accepted.
 
 use std::path::Path;
 
-use glam::DVec2;
-use toml::{Table, Value};
+use toml::Table;
 
-use super::shelf::Shelf;
-use super::{Format, Opened, Raster, RowOrder, Watch, in_file, open_raster};
+use super::keys::Keys;
+use super::overlay::Overlay;
+use super::{About, Format, Opened, Opening, in_file};
 use crate::frame::GameGrid;
 use crate::terrain::error::{Fault, TerrainError};
+use crate::terrain::heightmap::Repair;
+use crate::terrain::inspect::ControlPoint;
 
-/// Every key there is.
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 16] = [
     "name",
     "source",
     "heights",
     "row_order",
+    "turn",
     "spacing_m",
     "origin_m",
     "height_scale_m",
     "height_offset_m",
     "hole",
     "metres_per_unit",
+    "surface",
+    "drape",
+    "raw",
+    "control_point",
+    "repair",
 ];
 
 /// What the file says; `None` where it leaves the raster its own.
@@ -29,137 +37,98 @@ const KEYS: [&str; 10] = [
 struct Description {
     name: Option<String>,
     heights: String,
-    order: Option<RowOrder>,
-    spacing_m: Option<DVec2>,
-    origin_m: Option<DVec2>,
-    scale_m: Option<f64>,
-    offset_m: Option<f64>,
-    hole: Option<f64>,
-    grid: GameGrid,
+    overlay: Overlay,
+    grid: Option<GameGrid>,
+    about: About,
+    repairs: Vec<Repair>,
 }
 
 /// Reads the description and the raster it names, which lies relative to it.
-pub(super) fn open(shelf: &Shelf, path: &Path, watch: &mut Watch<'_>) -> Result<Opened, TerrainError> {
-    let text = shelf.source(path).and_then(|source| source.into_text("a map.toml"));
-    let description = text.and_then(|text| parse(&text)).map_err(in_file(path))?;
+pub(super) fn open(opening: &mut Opening<'_, '_>, path: &Path) -> Result<Opened, TerrainError> {
+    let text = opening.shelf.source(path).and_then(|source| source.into_text("a map.toml"));
+    let mut description = text.and_then(|text| parse(&text)).map_err(in_file(path))?;
     let raster_path = path.with_file_name(&description.heights);
     if Format::of_file(&raster_path).is_none_or(|format| format == Format::MapToml) {
         return Err(in_file(path)(Fault::NotARaster { named: description.heights }));
     }
-    let raster = description.over(open_raster(shelf, &raster_path, watch)?);
-    let opened = Opened::plain(path, raster);
-    let name = description.name.unwrap_or(opened.name);
-    Ok(Opened { format: Format::MapToml, name, grid: description.grid, ..opened })
-}
-
-impl Description {
-    /// The raster, with what is said here in place of what it says itself.
-    fn over(&self, raster: Raster) -> Raster {
-        Raster {
-            order: self.order.unwrap_or(raster.order),
-            spacing_m: self.spacing_m.or(raster.spacing_m),
-            origin_m: self.origin_m.or(raster.origin_m),
-            scale_m: self.scale_m.or(raster.scale_m),
-            offset_m: self.offset_m.or(raster.offset_m),
-            hole: self.hole.or(raster.hole),
-            ..raster
-        }
+    if let Some(drape) = &mut description.about.drape {
+        *drape = path.with_file_name(&*drape);
     }
+    let overlay = opening.overlay.over(description.overlay);
+    let mut within = Opening { shelf: opening.shelf, overlay: &overlay, watch: opening.watch };
+    let plain = within.plain(&raster_path)?;
+    Ok(Opened {
+        file: path.to_owned(),
+        format: Format::MapToml,
+        name: description.name.unwrap_or(plain.name),
+        grid: description.grid.unwrap_or(plain.grid),
+        about: description.about,
+        repairs: description.repairs,
+        raster: plain.raster,
+    })
 }
 
 fn parse(text: &str) -> Result<Description, Fault> {
     let table: Table = text.parse().map_err(|error: toml::de::Error| toml_fault(text, &error))?;
-    for key in table.keys() {
-        known(key)?;
-    }
-    let keys = Keys(&table);
-    keys.text("source", "a text")?;
-    let heights =
-        keys.text("heights", HEIGHTS)?.ok_or(Fault::MissingKey { key: "heights", accepted: HEIGHTS })?;
+    let keys = Keys::new(&table, "", &KEYS)?;
+    let control_points =
+        keys.tables("control_point")?.into_iter().map(control_point).collect::<Result<_, _>>()?;
+    let drape = keys.text("drape", "the name of a picture beside this file")?;
     Ok(Description {
         name: keys.text("name", "a text")?,
-        heights,
-        order: keys.order("row_order")?,
+        heights: Keys::needed(keys.text("heights", HEIGHTS)?, "heights", HEIGHTS)?,
+        overlay: overlay(&keys)?,
+        grid: keys.grid("metres_per_unit")?,
+        about: About {
+            source: keys.text("source", "a text")?,
+            surface: keys.text("surface", "the name of a surface")?,
+            drape: drape.map(Into::into),
+            control_points,
+        },
+        repairs: keys.tables("repair")?.into_iter().map(repair).collect::<Result<_, _>>()?,
+    })
+}
+
+const HEIGHTS: &str = "the name of a raster beside this file";
+const TURNS: &str = "\"none\", \"mirror-east-west\", \"mirror-north-south\", \"half\", \"quarter-right\", \
+                     \"quarter-left\", \"mirror-east-north\" or \"mirror-east-south\"";
+
+fn overlay(keys: &Keys<'_>) -> Result<Overlay, Fault> {
+    let (mut size, mut sample) = (None, None);
+    if let Some(raw) = keys.table("raw")? {
+        let raw = Keys::new(raw, "raw.", &["size", "sample"])?;
+        size = raw.size("size")?;
+        sample = raw.word("sample", "\"u8\", \"u16le\", \"u16be\" or \"f32\"")?;
+    }
+    Ok(Overlay {
+        size,
+        sample,
+        order: keys.word("row_order", "\"north-first\" or \"south-first\"")?,
+        turn: keys.word("turn", TURNS)?,
         spacing_m: keys.spacing("spacing_m")?,
         origin_m: keys.pair("origin_m")?,
         scale_m: keys.number("height_scale_m")?,
         offset_m: keys.number("height_offset_m")?,
         hole: keys.number("hole")?,
-        grid: keys.grid("metres_per_unit")?,
     })
 }
 
-const HEIGHTS: &str = "the name of a raster beside this file";
-
-/// The table of the file, asked key by key.
-struct Keys<'a>(&'a Table);
-
-impl Keys<'_> {
-    fn text(&self, key: &str, accepted: &'static str) -> Result<Option<String>, Fault> {
-        self.read(key, accepted, |value| value.as_str().map(str::to_owned))
-    }
-
-    fn number(&self, key: &str) -> Result<Option<f64>, Fault> {
-        self.read(key, "a number", finite)
-    }
-
-    fn pair(&self, key: &str) -> Result<Option<DVec2>, Fault> {
-        self.read(key, "[east, north] in metres", pair)
-    }
-
-    fn spacing(&self, key: &str) -> Result<Option<DVec2>, Fault> {
-        let read = |value: &Value| pair(value).or_else(|| finite(value).map(DVec2::splat));
-        let is_spacing = |spacing: &DVec2| spacing.cmpgt(DVec2::ZERO).all();
-        self.read(key, "[east, north] or one number above zero in metres", |value| {
-            read(value).filter(is_spacing)
-        })
-    }
-
-    fn order(&self, key: &str) -> Result<Option<RowOrder>, Fault> {
-        self.read(key, "\"north-first\" or \"south-first\"", |value| match value.as_str()? {
-            "north-first" => Some(RowOrder::NorthFirst),
-            "south-first" => Some(RowOrder::SouthFirst),
-            _ => None,
-        })
-    }
-
-    fn grid(&self, key: &str) -> Result<GameGrid, Fault> {
-        let grid = self.read(key, "a number above zero", |value| finite(value).and_then(GameGrid::new))?;
-        Ok(grid.unwrap_or(GameGrid::METRES))
-    }
-
-    /// The key's value by `read`, which returns `None` for what is not accepted.
-    fn read<T>(
-        &self,
-        key: &str,
-        accepted: &'static str,
-        read: impl Fn(&Value) -> Option<T>,
-    ) -> Result<Option<T>, Fault> {
-        let Some(value) = self.0.get(key) else { return Ok(None) };
-        let bad = || Fault::BadValue { key: key.to_owned(), value: value.to_string(), accepted };
-        read(value).map(Some).ok_or_else(bad)
-    }
+fn control_point(table: &Table) -> Result<ControlPoint, Fault> {
+    let keys = Keys::new(table, "control_point.", &["name", "at_m", "height_m"])?;
+    Ok(ControlPoint {
+        name: keys.text("name", "a text")?.unwrap_or_default(),
+        place_m: Keys::needed(keys.pair("at_m")?, "control_point.at_m", "[east, north] in metres")?,
+        height_m: Keys::needed(keys.number("height_m")?, "control_point.height_m", "a number")?,
+    })
 }
 
-fn finite(value: &Value) -> Option<f64> {
-    let number = value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64))?;
-    number.is_finite().then_some(number)
-}
-
-fn pair(value: &Value) -> Option<DVec2> {
-    match value.as_array()?.as_slice() {
-        [east, north] => Some(DVec2::new(finite(east)?, finite(north)?)),
-        _ => None,
-    }
-}
-
-fn known(key: &str) -> Result<(), Fault> {
-    if KEYS.contains(&key) {
-        return Ok(());
-    }
-    let likeness = |known: &&&str| (strsim::jaro_winkler(known, key) * 1e6) as i64;
-    let nearest = KEYS.iter().max_by_key(likeness).copied().unwrap_or_default();
-    Err(Fault::UnknownKey { key: key.to_owned(), nearest: nearest.to_owned() })
+fn repair(table: &Table) -> Result<Repair, Fault> {
+    let keys = Keys::new(table, "repair.", &["col", "row", "height_m"])?;
+    Ok(Repair {
+        col: Keys::needed(keys.count("col")?, "repair.col", "the column from the west")?,
+        row: Keys::needed(keys.count("row")?, "repair.row", "the row from the north")?,
+        height_m: Keys::needed(keys.number("height_m")?, "repair.height_m", "a number")?,
+    })
 }
 
 fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
@@ -170,7 +139,11 @@ fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
 
 #[cfg(test)]
 mod tests {
+    use glam::DVec2;
+
     use super::*;
+    use crate::terrain::load::{RowOrder, SampleKind};
+    use crate::terrain::turn::Turn;
 
     const GOOD: &str =
         "heights = \"a.png\"\nspacing_m = [74.5, 92]\nheight_scale_m = 1\nmetres_per_unit = 100\n";
@@ -178,10 +151,35 @@ mod tests {
     #[test]
     fn what_is_said_is_read_and_what_is_not_is_left_open() {
         let said = parse(GOOD).unwrap();
-        assert_eq!(said.spacing_m, Some(DVec2::new(74.5, 92.0)));
-        assert_eq!((said.origin_m, said.order), (None, None));
-        assert_eq!(said.grid, GameGrid::new(100.0).unwrap());
-        assert_eq!(parse("heights = \"a.png\"\nspacing_m = 4").unwrap().spacing_m, Some(DVec2::splat(4.0)));
+        assert_eq!(said.overlay.spacing_m, Some(DVec2::new(74.5, 92.0)));
+        assert_eq!((said.overlay.origin_m, said.overlay.order, said.overlay.turn), (None, None, None));
+        assert_eq!(said.grid, GameGrid::new(100.0));
+        assert_eq!(
+            parse("heights = \"a.png\"\nspacing_m = 4").unwrap().overlay.spacing_m,
+            Some(DVec2::splat(4.0))
+        );
+    }
+
+    #[test]
+    fn everything_that_can_be_said_is_read() {
+        let said = parse(
+            "heights = \"a.raw\"\nrow_order = \"south-first\"\nturn = \"quarter-left\"\nhole = 0\n\
+             surface = \"soil\"\ndrape = \"photo.png\"\n[raw]\nsize = [20, 30]\nsample = \"u16be\"\n\
+             [[control_point]]\nname = \"tower\"\nat_m = [10, 20]\nheight_m = 33.5\n\
+             [[repair]]\ncol = 2\nrow = 3\nheight_m = 100.0\n",
+        )
+        .unwrap();
+        assert_eq!(
+            (said.overlay.size, said.overlay.sample),
+            (Some([20, 30]), Some(SampleKind::U16BigEndian))
+        );
+        assert_eq!(
+            (said.overlay.order, said.overlay.turn),
+            (Some(RowOrder::SouthFirst), Some(Turn::QuarterLeft))
+        );
+        assert_eq!(said.about.surface.as_deref(), Some("soil"));
+        assert_eq!(said.about.control_points[0].place_m, DVec2::new(10.0, 20.0));
+        assert_eq!(said.repairs, [Repair { col: 2, row: 3, height_m: 100.0 }]);
     }
 
     #[test]
@@ -197,5 +195,11 @@ mod tests {
         assert!(fault("= 100", "= -1").starts_with("\"metres_per_unit\" is -1"));
         assert!(fault("[74.5, 92]", "[74.5, 92").starts_with("line "));
         assert!(!fault("[74.5, 92]", "[74.5, 92").contains('\n'));
+        assert!(fault("= 100", "= 100\nturn = \"left\"").starts_with("\"turn\" is \"left\""));
+        assert!(
+            fault("= 100", "= 100\n[raw]\nbits = 8")
+                .contains("\"raw.bits\"; the nearest known is \"raw.size\"")
+        );
+        assert!(fault("= 100", "= 100\n[[repair]]\ncol = -1").starts_with("\"repair.col\" is -1"));
     }
 }

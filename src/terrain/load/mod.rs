@@ -3,9 +3,16 @@
 //! A reader takes a stream of bytes and returns a [`raster::Raster`]: the counts and whatever the file says about
 //! where they lie. `map.toml` names another file and says what that file does not. Only the shelf touches the disk.
 
+mod ascii_grid;
 mod bf2_con;
+mod geo_keys;
+mod geo_tiff;
 mod grey_png;
+mod heightfield_json;
+mod keys;
 mod map_toml;
+mod overlay;
+mod pixel;
 mod raster;
 mod raw;
 mod shelf;
@@ -14,13 +21,17 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use overlay::Overlay;
 pub use raster::{Format, RowOrder, Warning};
+pub use raw::SampleKind;
 
 use self::raster::Raster;
 use self::shelf::{Shelf, Source};
 use super::Ground;
 use super::error::{Fault, TerrainError};
-use super::heightmap::HeightMap;
+use super::heightmap::{HeightMap, Repair};
+use super::inspect::ControlPoint;
+use crate::frame::GameGrid;
 
 /// Told how much of the file has been read, from 0 to 1; what it returns says whether to go on.
 pub type Watch<'a> = dyn FnMut(f32) -> ControlFlow<()> + 'a;
@@ -39,8 +50,23 @@ pub struct LoadedMap {
     pub heights_format: Format,
     /// Bits of a sample in that file.
     pub bits: u32,
+    /// What its `map.toml` says beside the heights.
+    pub about: About,
     /// What to doubt.
     pub warnings: Vec<Warning>,
+}
+
+/// What a `map.toml` says about a map beside its heights; empty without one.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct About {
+    /// Where the heights come from.
+    pub source: Option<String>,
+    /// The surface of all ground, by its name.
+    pub surface: Option<String>,
+    /// A picture to lay over the ground.
+    pub drape: Option<PathBuf>,
+    /// Places whose height is known from elsewhere.
+    pub control_points: Vec<ControlPoint>,
 }
 
 impl LoadedMap {
@@ -55,15 +81,15 @@ impl LoadedMap {
 /// # Errors
 /// When a file cannot be read or is no map; the error names the file at fault.
 pub fn open(path: &Path) -> Result<LoadedMap, TerrainError> {
-    open_watched(path, &mut |_| ControlFlow::Continue(()))
+    open_with(path, &Overlay::default(), &mut |_| ControlFlow::Continue(()))
 }
 
-/// Opens a map of any known format; `watch` hears of the progress and may stop it.
+/// Opens a map of any known format under what `overlay` says; `watch` hears of the progress and may stop it.
 ///
 /// # Errors
 /// As [`open`], and [`Fault::Cancelled`] when `watch` stopped it.
-pub fn open_watched(path: &Path, watch: &mut Watch<'_>) -> Result<LoadedMap, TerrainError> {
-    open_on(&Shelf::Disk, path, watch)
+pub fn open_with(path: &Path, overlay: &Overlay, watch: &mut Watch<'_>) -> Result<LoadedMap, TerrainError> {
+    Opening { shelf: Shelf::Disk, overlay, watch }.open(path)
 }
 
 /// The ground around the Jacksboro fault in Tennessee, built into the program.
@@ -75,50 +101,94 @@ pub fn builtin_jacksboro() -> Result<LoadedMap, TerrainError> {
         ("map.toml", include_bytes!("../../../maps/jacksboro/map.toml")),
         ("jacksboro.png", include_bytes!("../../../maps/jacksboro/jacksboro.png")),
     ]);
-    open_on(&shelf, Path::new("map.toml"), &mut |_| ControlFlow::Continue(()))
+    let watch = &mut |_| ControlFlow::Continue(());
+    Opening { shelf, overlay: &Overlay::default(), watch }.open(Path::new("map.toml"))
 }
 
-fn open_on(shelf: &Shelf, path: &Path, watch: &mut Watch<'_>) -> Result<LoadedMap, TerrainError> {
-    let opened = match Format::of_file(path) {
-        Some(Format::MapToml) => map_toml::open(shelf, path, watch)?,
-        _ => Opened::plain(path, open_raster(shelf, path, watch)?),
-    };
-    opened.into_loaded()
+/// One opening of a map: where its files are, what is said about it, and who watches.
+struct Opening<'a, 'w> {
+    shelf: Shelf,
+    overlay: &'a Overlay,
+    watch: &'a mut Watch<'w>,
 }
 
-/// A raster of any format but `map.toml`.
-fn open_raster(shelf: &Shelf, path: &Path, watch: &mut Watch<'_>) -> Result<Raster, TerrainError> {
-    let format = Format::of_file(path).ok_or(Fault::UnknownKind).map_err(in_file(path))?;
-    match format {
-        Format::MapToml => Err(in_file(path)(Fault::NotARaster { named: path.display().to_string() })),
-        Format::Bf2Con => bf2_con::open(shelf, path, watch),
-        Format::Png => {
-            shelf.source(path).and_then(|source| grey_png::read(source, watch)).map_err(in_file(path))
+impl Opening<'_, '_> {
+    fn open(&mut self, path: &Path) -> Result<LoadedMap, TerrainError> {
+        match kind_of(path)? {
+            Format::MapToml => map_toml::open(self, path)?.into_loaded(),
+            _ => self.plain(path)?.into_loaded(),
         }
+    }
+
+    /// A map of any format but `map.toml`.
+    fn plain(&mut self, path: &Path) -> Result<Opened, TerrainError> {
+        let format = kind_of(path)?;
+        let grid = if format == Format::HeightfieldJson { heightfield_json::GRID } else { GameGrid::METRES };
+        let raster = self.raster(path, format)?;
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let raster = self.overlay.onto(raster);
+        Ok(Opened {
+            file: path.to_owned(),
+            format,
+            raster,
+            name,
+            grid,
+            about: About::default(),
+            repairs: Vec::new(),
+        })
+    }
+
+    fn raster(&mut self, path: &Path, format: Format) -> Result<Raster, TerrainError> {
+        let raster = match format {
+            Format::MapToml => Err(Fault::NotARaster { named: path.display().to_string() }),
+            Format::Bf2Con => return bf2_con::open(&self.shelf, path, self.watch),
+            Format::HeightfieldJson => return heightfield_json::open(&self.shelf, path, self.watch),
+            Format::Png => self.shelf.source(path).and_then(|source| grey_png::read(source, self.watch)),
+            Format::Tiff => self.shelf.source(path).and_then(|source| geo_tiff::read(source, self.watch)),
+            Format::AsciiGrid => {
+                self.shelf.source(path).and_then(|source| ascii_grid::read(source, self.watch))
+            }
+            Format::Raw => raw::open(&self.shelf, path, self.overlay, self.watch),
+        };
+        raster.map_err(in_file(path))
     }
 }
 
-/// A raster with the name and the grid its map gives it.
+fn kind_of(path: &Path) -> Result<Format, TerrainError> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let is_jpeg = ending.eq_ignore_ascii_case("jpg") || ending.eq_ignore_ascii_case("jpeg");
+    let fault = if is_jpeg { Fault::Lossy } else { Fault::UnknownKind };
+    Format::of_file(path).ok_or(fault).map_err(in_file(path))
+}
+
+/// A raster with what its map adds to it.
 struct Opened {
     file: PathBuf,
     format: Format,
     raster: Raster,
     name: String,
-    grid: crate::frame::GameGrid,
+    grid: GameGrid,
+    about: About,
+    repairs: Vec<Repair>,
 }
 
 impl Opened {
-    fn plain(path: &Path, raster: Raster) -> Self {
-        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        let grid = crate::frame::GameGrid::METRES;
-        Self { file: path.to_owned(), format: raster.format, raster, name, grid }
-    }
-
     fn into_loaded(self) -> Result<LoadedMap, TerrainError> {
         let (heights_format, bits) = (self.raster.format, self.raster.samples.bits());
-        let (map, warnings) = self.raster.into_map().map_err(in_file(&self.file))?;
-        let map = Arc::new(map.with_name(self.name).with_grid(self.grid));
-        Ok(LoadedMap { map, format: self.format, heights_format, bits, warnings })
+        let (map, mut warnings) = self.raster.into_map().map_err(in_file(&self.file))?;
+        let mut map = map.with_name(self.name).with_grid(self.grid);
+        if !self.repairs.is_empty() {
+            map = map.with_repairs(&self.repairs).map_err(in_file(&self.file))?;
+            warnings.push(Warning::Repaired { samples: self.repairs.len() });
+        }
+        Ok(LoadedMap {
+            map: Arc::new(map),
+            format: self.format,
+            heights_format,
+            bits,
+            about: self.about,
+            warnings,
+        })
     }
 }
 
@@ -136,6 +206,9 @@ fn report(watch: &mut Watch<'_>, done: usize, all: usize) -> Result<(), Fault> {
 
 /// Room for the samples of a raster: refused when it is more than a map may take or than there is.
 fn room_for<T>(cols: usize, rows: usize) -> Result<Vec<T>, Fault> {
+    if cols < 2 || rows < 2 {
+        return Err(Fault::TooFewSamples { cols, rows });
+    }
     let too_large = || Fault::TooLarge { cols, rows, limit_mib: LARGEST_MAP_BYTES >> 20 };
     let samples = cols.checked_mul(rows).ok_or_else(too_large)?;
     let bytes = samples.checked_mul(size_of::<T>()).ok_or_else(too_large)?;

@@ -2,12 +2,16 @@
 
 use std::fmt;
 use std::path::Path;
+use std::str::FromStr;
 
 use glam::DVec2;
 
 use crate::terrain::error::Fault;
 use crate::terrain::heightmap::{HeightMap, HeightScale, Lattice};
 use crate::terrain::samples::Samples;
+use crate::terrain::turn::Turn;
+
+use super::raw::SampleKind;
 
 /// The kinds of file a map can be opened from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +20,16 @@ pub enum Format {
     MapToml,
     /// A Battlefield 2 level's height map settings with the raw file they name.
     Bf2Con,
+    /// The WARDOGS community's description with the file of counts it names.
+    HeightfieldJson,
     /// A grey picture.
     Png,
+    /// A TIFF picture of one band, with or without a place on the earth.
+    Tiff,
+    /// Heights as text.
+    AsciiGrid,
+    /// Counts without a header.
+    Raw,
 }
 
 impl Format {
@@ -27,7 +39,11 @@ impl Format {
         match extension.as_str() {
             "toml" => Some(Self::MapToml),
             "con" => Some(Self::Bf2Con),
+            "json" => Some(Self::HeightfieldJson),
             "png" => Some(Self::Png),
+            "tif" | "tiff" => Some(Self::Tiff),
+            "asc" => Some(Self::AsciiGrid),
+            "raw" | "r8" | "r16" | "r32" | "f32" | "bin" => Some(Self::Raw),
             _ => None,
         }
     }
@@ -37,7 +53,11 @@ impl Format {
         match self {
             Self::MapToml => "map.toml",
             Self::Bf2Con => "bf2-con",
+            Self::HeightfieldJson => "heightfield.json",
             Self::Png => "png",
+            Self::Tiff => "tiff",
+            Self::AsciiGrid => "ascii-grid",
+            Self::Raw => "raw",
         }
     }
 }
@@ -57,6 +77,22 @@ pub enum RowOrder {
     SouthFirst,
 }
 
+impl FromStr for RowOrder {
+    type Err = UnknownRowOrder;
+    fn from_str(word: &str) -> Result<Self, Self::Err> {
+        match word.trim() {
+            "north-first" => Ok(Self::NorthFirst),
+            "south-first" => Ok(Self::SouthFirst),
+            _ => Err(UnknownRowOrder(word.to_owned())),
+        }
+    }
+}
+
+/// A word that names no row order.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no row order; accepted: north-first, south-first")]
+pub struct UnknownRowOrder(pub String);
+
 /// What to doubt about a map that did open.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Warning {
@@ -64,6 +100,22 @@ pub enum Warning {
     SpacingAssumed,
     /// Nothing says how high a count is.
     HeightScaleAssumed,
+    /// Nothing says which row comes first.
+    RowOrderAssumed,
+    /// Size or samples of a raw file were guessed from its length.
+    RawGuessed {
+        /// Samples from west to east.
+        cols: usize,
+        /// Samples from south to north.
+        rows: usize,
+        /// What each is taken for.
+        kind: SampleKind,
+    },
+    /// The map's own file sets heights in place of the raster's.
+    Repaired {
+        /// How many.
+        samples: usize,
+    },
     /// More height maps stand in the file after the first one.
     FurtherHeightMaps {
         /// How many were left out.
@@ -76,6 +128,13 @@ impl fmt::Display for Warning {
         match self {
             Self::SpacingAssumed => f.write_str("nothing says the spacing: 1 m is assumed"),
             Self::HeightScaleAssumed => f.write_str("nothing says the height scale: 1 m a count is assumed"),
+            Self::RowOrderAssumed => {
+                f.write_str("nothing says the row order: the northern row is taken as the first")
+            }
+            Self::RawGuessed { cols, rows, kind } => {
+                write!(f, "size and samples guessed from the length of the file: {cols} x {rows}, {kind}")
+            }
+            Self::Repaired { samples } => write!(f, "{samples} heights are repairs the map's file asks for"),
             Self::FurtherHeightMaps { left_out } => {
                 write!(f, "only the first height map is read: {left_out} more are left out")
             }
@@ -90,11 +149,15 @@ pub(super) struct Raster {
     pub cols: usize,
     pub rows: usize,
     pub order: RowOrder,
+    /// How the rows, once in order, are to be turned; spacing and origin are those after it.
+    pub turn: Turn,
     pub spacing_m: Option<DVec2>,
     pub origin_m: Option<DVec2>,
     pub scale_m: Option<f64>,
     pub offset_m: Option<f64>,
     pub hole: Option<f64>,
+    /// The spacing, where the file has it in degrees and thus not in metres.
+    pub spacing_deg: Option<DVec2>,
     pub format: Format,
     pub warnings: Vec<Warning>,
 }
@@ -107,11 +170,13 @@ impl Raster {
             cols,
             rows,
             order,
+            turn: Turn::None,
             spacing_m: None,
             origin_m: None,
             scale_m: None,
             offset_m: None,
             hole: None,
+            spacing_deg: None,
             format,
             warnings: Vec::new(),
         }
@@ -119,12 +184,18 @@ impl Raster {
 
     /// The map it makes, the southern row first, with what had to be assumed among the warnings.
     pub fn into_map(self) -> Result<(HeightMap, Vec<Warning>), Fault> {
-        let (cols, rows, mut samples, mut warnings) = (self.cols, self.rows, self.samples, self.warnings);
+        let (mut samples, mut warnings) = (self.samples, self.warnings);
         if self.order == RowOrder::NorthFirst {
-            samples.reverse_rows(cols);
+            samples.reverse_rows(self.cols);
         }
-        if self.spacing_m.is_none() {
-            warnings.push(Warning::SpacingAssumed);
+        let samples = samples.turned(self.turn, [self.cols, self.rows]);
+        let [cols, rows] = self.turn.of_size([self.cols, self.rows]);
+        match (self.spacing_m, self.spacing_deg) {
+            (Some(_), _) => {}
+            (None, None) => warnings.push(Warning::SpacingAssumed),
+            (None, Some(spacing)) => {
+                return Err(Fault::SpacingInDegrees { east: spacing.x, north: spacing.y });
+            }
         }
         if self.scale_m.is_none() {
             warnings.push(Warning::HeightScaleAssumed);
