@@ -10,6 +10,7 @@ mod range;
 mod search;
 mod sightline;
 pub mod solution;
+pub mod strike;
 mod target_plane;
 pub mod turret;
 mod verify;
@@ -21,7 +22,7 @@ use crate::terrain::Ground;
 
 pub use range::farthest;
 pub use search::solve;
-pub use solution::{Answer, Arc, Dial, Farthest, Mask, NoSolution, Reason, Refusal, Solution, Stop};
+pub use solution::{Answer, Arc, Dial, Farthest, Mask, NoSolution, Reason, Refusal, Solution, Stop, Verdict};
 pub use turret::{Attitude, HullAxes, TurretAngles};
 
 /// A path that passes this close to the target hits it, metres.

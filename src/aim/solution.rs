@@ -171,6 +171,30 @@ pub struct Farthest {
     pub setting: f64,
 }
 
+/// An answer in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Either arc hits.
+    BothArcs,
+    /// One arc hits; the other is masked, stopped, refused or does not exist.
+    Only(Arc),
+    /// Arcs exist and can be dialled, but ground stands in the way of each.
+    Blocked,
+    /// Nothing that can be dialled hits.
+    Unreachable,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BothArcs => f.write_str("both arcs"),
+            Self::Only(arc) => write!(f, "{arc} only"),
+            Self::Blocked => f.write_str("blocked"),
+            Self::Unreachable => f.write_str("unreachable"),
+        }
+    }
+}
+
 impl Arc {
     /// The word used on the command line and in files.
     pub const fn word(self) -> &'static str {
