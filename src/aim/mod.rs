@@ -4,6 +4,7 @@ mod bracket;
 pub mod dialling;
 mod flights;
 mod front;
+mod lift_stops;
 mod limits;
 mod mask;
 mod range;
@@ -20,6 +21,7 @@ use glam::DVec3;
 use crate::arsenal::{MountLimits, Round, Sight};
 use crate::terrain::Ground;
 
+pub use lift_stops::LiftStops;
 pub use range::farthest;
 pub use search::solve;
 pub use solution::{Answer, Arc, Dial, Farthest, Mask, NoSolution, Reason, Refusal, Solution, Stop, Verdict};

@@ -2,10 +2,12 @@
 
 use super::bracket::top;
 use super::flights::{Range, Until};
+use super::lift_stops::LiftStops;
 use super::limits::dial;
 use super::sightline::Lay;
 use super::solution::Farthest;
 use super::{AimFault, Engagement};
+use crate::frame::azimuth_from_direction;
 use crate::units::Angle;
 
 /// How well the best elevation is known, radians: the range there is flat, so this is millimetres.
@@ -46,12 +48,8 @@ fn described(range: &Range<'_>, lay: Lay, range_m: f64) -> Farthest {
 /// The lowest and highest lift on this bearing that no stop forbids, by 1 deg and then bisection; lean is left out,
 /// as wind changes pitch by far less than a stop's own step.
 fn settable_lifts(range: &Range<'_>) -> Option<(f64, f64)> {
-    let gun = range.engagement.gun;
-    let axes = gun.hull.axes();
-    let settable = |lift: f64| {
-        let lay = Lay { lift: Angle::from_radians(lift), lean: Angle::ZERO };
-        gun.stop(axes.turret_from_bore(range.sightline.bore_from_lay(lay))).is_none()
-    };
+    let stops = LiftStops::on(range.engagement.gun, azimuth_from_direction(range.sightline.ahead));
+    let settable = |lift: f64| stops.allow(lift);
     let at = |degrees: i32| f64::from(degrees).to_radians();
     let first = (-90..=90).find(|&degrees| settable(at(degrees)))?;
     let last = (first..=90).rev().find(|&degrees| settable(at(degrees)))?;
