@@ -8,6 +8,8 @@ pub mod units;
 pub mod arsenal;
 pub mod terrain;
 
+pub mod impact;
+
 pub mod flight;
 
 pub mod aim;

@@ -34,7 +34,8 @@ pub struct ImpactRules {
     pub exit_effectiveness: [f64; 2],
     /// Least and greatest deflection of a shell that goes through, degrees.
     pub exit_deflection_deg: [f64; 2],
-    /// Classes whose hits count as head-on for penetration, whatever the angle.
+    /// Classes whose hits count as head-on where the capacity to penetrate is worked out. Its formula is in no document,
+    /// so nothing here reads them yet.
     pub head_on_classes: Vec<String>,
     /// Materials that leave no mark in the history of penetrations.
     pub unrecorded_materials: Vec<String>,
@@ -51,4 +52,14 @@ pub struct AngleBin {
     pub to_deg: f64,
     /// The factor.
     pub factor: f64,
+}
+
+impl ImpactRules {
+    /// Factor on the chance of a ricochet at an impact angle from the normal, degrees: the product of every bin that
+    /// holds it, so that on a bound both neighbours count.
+    pub fn angle_factor(&self, angle_deg: f64) -> f64 {
+        let holding =
+            self.ricochet_bins.iter().filter(|bin| (bin.from_deg..=bin.to_deg).contains(&angle_deg));
+        holding.map(|bin| bin.factor).product()
+    }
 }
