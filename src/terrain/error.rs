@@ -20,6 +20,20 @@ pub enum Fault {
     /// The file system said no.
     #[error("cannot be read: {0}")]
     Unreadable(#[from] io::Error),
+    /// The file system takes no file there.
+    #[error("cannot be written: {0}")]
+    Unwritable(#[source] io::Error),
+    /// A file nobody may lose.
+    #[error("is already there; a new name is accepted")]
+    AlreadyThere,
+    /// A format nothing is written in.
+    #[error(
+        "no format a map is written in; accepted: .toml or .png (map.toml and 16-bit PNG), .raw, .asc, .tif"
+    )]
+    UnknownTarget,
+    /// A picture the encoder cannot write.
+    #[error("cannot be written as PNG: {0}")]
+    PngUnwritable(#[from] png::EncodingError),
     /// The caller wished to stop.
     #[error("opening was cancelled")]
     Cancelled,
@@ -199,7 +213,7 @@ pub enum Fault {
         height_m: f64,
     },
     /// A TIFF the decoder refuses.
-    #[error("is no readable TIFF: {0}")]
+    #[error("as a TIFF: {0}")]
     Tiff(#[from] tiff::TiffError),
     /// A TIFF that is no height map.
     #[error("its samples are {found}; one band of u8, u16, i16 or f32 is accepted")]

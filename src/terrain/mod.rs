@@ -10,6 +10,7 @@ pub mod load;
 mod patch;
 pub mod range;
 pub mod samples;
+pub mod save;
 pub mod turn;
 
 use std::sync::Arc;

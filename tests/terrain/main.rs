@@ -6,4 +6,6 @@
 mod broken;
 mod contact;
 mod formats;
+mod inspect;
 mod maps;
+mod save;

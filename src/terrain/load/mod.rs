@@ -105,6 +105,11 @@ pub fn builtin_jacksboro() -> Result<LoadedMap, TerrainError> {
     Opening { shelf, overlay: &Overlay::default(), watch }.open(Path::new("map.toml"))
 }
 
+/// The text of a `map.toml`, for somebody who adds to it.
+pub(super) fn description_text(path: &Path) -> Result<String, TerrainError> {
+    Shelf::Disk.source(path).and_then(|source| source.into_text("a map.toml")).map_err(in_file(path))
+}
+
 /// One opening of a map: where its files are, what is said about it, and who watches.
 struct Opening<'a, 'w> {
     shelf: Shelf,
