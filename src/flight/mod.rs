@@ -3,6 +3,7 @@
 //! One loop flies every shot of both models. What ends a flight and what is kept of it is a [`Watch`]'s business; the
 //! integration rule is the physics and sits in the model's own file.
 
+pub mod follow;
 mod game;
 mod point;
 pub mod trajectory;
@@ -13,6 +14,7 @@ use glam::DVec3;
 use crate::arsenal::{Body, Round};
 use crate::terrain::Ground;
 
+pub use follow::{FirstLeg, Followed, Setting, follow};
 use game::GameFlight;
 use point::PointFlight;
 pub use trajectory::{Sample, Trajectory};
@@ -129,26 +131,38 @@ impl State {
 ///
 /// Nothing is allocated here; what is kept is the watch's choice.
 pub fn run(round: &Round, launch: &Launch, wind_mps: DVec3, watch: &mut impl Watch) -> Landing {
+    run_from(round, State::at_launch(round, launch), wind_mps, watch)
+}
+
+/// The same from a shell already under way; steps are counted from here.
+fn run_from(round: &Round, state: State, wind_mps: DVec3, watch: &mut impl Watch) -> Landing {
     match &round.body {
         Body::Game(body) => {
             let mut flight = GameFlight::new(body, wind_mps, round.step_s);
-            flown(round, launch, |state| flight.step(state), watch)
+            flown(round, state, |state| flight.step(state), watch)
         }
         Body::Point(body) => {
             let flight = PointFlight::new(*body, round.step_s);
-            flown(round, launch, |state| flight.step(state), watch)
+            flown(round, state, |state| flight.step(state), watch)
         }
+    }
+}
+
+/// One step of `step_s` by the round's own rule: what a hit has left of a whole one.
+fn one_step(round: &Round, state: &State, wind_mps: DVec3, step_s: f64) -> Step {
+    match &round.body {
+        Body::Game(body) => GameFlight::new(body, wind_mps, step_s).step(state),
+        Body::Point(body) => PointFlight::new(*body, step_s).step(state),
     }
 }
 
 /// The one loop.
 fn flown(
     round: &Round,
-    launch: &Launch,
+    mut state: State,
     mut next: impl FnMut(&State) -> Step,
     watch: &mut impl Watch,
 ) -> Landing {
-    let mut state = State::at_launch(round, launch);
     for steps in 1..=MOST_STEPS {
         let step = next(&state);
         if let Continue::Stop { fraction, end } = watch.judge(&state, &step) {

@@ -36,6 +36,17 @@ pub struct Trajectory {
 }
 
 impl Trajectory {
+    /// The record of a flight of these `steps`, the muzzle first, that ended as `landing`.
+    pub(super) fn of(steps: Vec<Sample>, landing: Landing, armed: bool) -> Self {
+        let mut samples = steps;
+        samples.push(Sample::from(&landing.state));
+        let higher = |best: Sample, sample: &Sample| {
+            if sample.position_m.z > best.position_m.z { *sample } else { best }
+        };
+        let vertex = samples.iter().fold(samples[0], higher);
+        Self { samples, vertex, landing, armed }
+    }
+
     /// The moment `time_s` after launch, on the straight line between the samples around it; held at both ends.
     pub fn at_time(&self, time_s: f64) -> Sample {
         let after = self.samples.partition_point(|sample| sample.time_s < time_s);
@@ -76,10 +87,5 @@ impl<W: Watch> Watch for Recorder<W> {
 pub fn recorded(round: &Round, launch: &Launch, wind_mps: DVec3, watch: impl Watch) -> Trajectory {
     let mut recorder = Recorder { inner: watch, samples: Vec::with_capacity(1024) };
     let landing = run(round, launch, wind_mps, &mut recorder);
-    let mut samples = recorder.samples;
-    samples.push(Sample::from(&landing.state));
-    let higher =
-        |best: Sample, sample: &Sample| if sample.position_m.z > best.position_m.z { *sample } else { best };
-    let vertex = samples.iter().fold(samples[0], higher);
-    Trajectory { samples, vertex, landing, armed: is_armed(round, landing.state.time_s) }
+    Trajectory::of(recorder.samples, landing, is_armed(round, landing.state.time_s))
 }
