@@ -17,3 +17,5 @@ pub mod aim;
 pub mod products;
 
 pub mod mission;
+
+pub mod cli;

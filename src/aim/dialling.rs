@@ -24,12 +24,16 @@ pub fn solve_to_dial(engagement: &Engagement<'_>) -> Result<Answer, AimFault> {
 
 /// The dial of `solution` after flying both neighbouring settings over the ground.
 ///
-/// Where a setting's shot strikes no ground, the target is not on the ground, or the solution is masked, rounding
-/// decides and the miss is not known.
+/// Where a setting's shot strikes no ground, the target is not on the ground, or the solution is masked or cannot be
+/// dialled, rounding decides and the miss is not known.
 pub fn settled(engagement: &Engagement<'_>, solution: &Solution) -> Dial {
     let sight = &engagement.gun.sight;
     let target = engagement.target;
-    if solution.masked.is_some() || !is_on_ground(engagement, target, solution.time_of_flight_s) {
+    let is_out_of_reach = solution.stopped_by.is_some();
+    if is_out_of_reach
+        || solution.masked.is_some()
+        || !is_on_ground(engagement, target, solution.time_of_flight_s)
+    {
         return solution.dial;
     }
     let settings = sight.neighbours(solution.dial.exact);

@@ -117,6 +117,11 @@ impl Situation {
     /// See [`SituationFault`].
     pub fn emplacement(&self, catalog: &Catalog, ground: &Ground) -> Result<Emplacement, SituationFault> {
         let weapon = catalog.weapon(&self.weapon)?;
+        if !weapon.shells.contains(&self.shell) {
+            let (weapon, shell, accepted) =
+                (self.weapon.clone(), self.shell.clone(), weapon.shells.join(", "));
+            return Err(LookupError::NotFired { weapon, shell, accepted }.into());
+        }
         let mut round = catalog.round(&self.weapon, &self.shell)?;
         let mut notes = Vec::new();
         notes.extend(self.wind_note(catalog, &mut round)?);

@@ -6,7 +6,7 @@ use crate::flight::{End, run};
 use crate::frame::UP;
 
 /// What can be dialled for a solution, and where that lands: all metres along the line of fire, long positive, at the
-/// target's height. A number is `None` where the shot does not come down to that height.
+/// target's height. A number is `None` where the shot does not come down to that height, or hits while it rises.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DialCost {
     /// The nearest setting of the dial, in the sight's unit.
@@ -39,6 +39,9 @@ pub fn dial_cost(engagement: &Engagement<'_>, solution: &Solution) -> DialCost {
 /// How far beyond the target the shot at `setting` comes down to the target's height.
 fn overshoot_m(engagement: &Engagement<'_>, solution: &Solution, setting: f64) -> Option<f64> {
     let Engagement { round, gun, target, .. } = *engagement;
+    if solution.angle_of_fall.radians() <= 0.0 {
+        return None;
+    }
     let bore = gun.bore_from_setting(solution.azimuth, setting)?;
     let height_m = target.position_at_m(solution.time_of_flight_s).z;
     let mut watch = DescentThrough { height_m };

@@ -1,0 +1,70 @@
+//! From what was typed to what is asked: presets and map read, the situation filled in.
+
+use glam::DVec3;
+
+use super::arguments::GunOptions;
+use super::fault::CliFault;
+use crate::arsenal::Catalog;
+use crate::mission::{Emplacement, HullChoice, Place, Situation, Stand};
+use crate::terrain::{Ground, load};
+use crate::units::Angle;
+
+/// The presets, the ground and the gun of a command.
+#[derive(Debug)]
+pub struct Gunnery<'o> {
+    /// The presets.
+    pub catalog: Catalog,
+    /// The ground.
+    pub ground: Ground,
+    options: &'o GunOptions,
+    gun: Place,
+}
+
+impl<'o> Gunnery<'o> {
+    /// Reads the files that `options` name.
+    pub fn read(options: &'o GunOptions) -> Result<Self, CliFault> {
+        let ground = match &options.map {
+            Some(file) => load::open(file)?.ground(),
+            None => Ground::SEA_LEVEL,
+        };
+        let gun = match (options.gun, &options.map) {
+            (Some(gun), _) => gun,
+            (None, None) => Place::on_ground(glam::DVec2::ZERO),
+            (None, Some(_)) => {
+                let (wrong, accepted) =
+                    ("missing, and on a map there is no place it could mean", "E,N or E,N,Z in metres");
+                return Err(CliFault::Options { options: "--gun", wrong, accepted });
+            }
+        };
+        Ok(Self { catalog: Catalog::with_files(&options.presets)?, ground, options, gun })
+    }
+
+    /// The gun with `shell`, not yet aimed at anything.
+    pub fn situation(&self, shell: &str) -> Situation {
+        Situation {
+            gun: self.gun,
+            hull: self.options.hull.unwrap_or(HullChoice::OnGround { heading: Angle::ZERO }),
+            platform_velocity_mps: self.options.platform_velocity.unwrap_or(DVec3::ZERO),
+            wind_mps: self.options.wind.unwrap_or(DVec3::ZERO),
+            wind_onset_m: self.options.wind_onset,
+            muzzle: self.options.muzzle.into(),
+            ..Situation::new(&self.options.weapon, shell)
+        }
+    }
+
+    /// The gun with `shell`, looked up.
+    pub fn emplacement(&self, shell: &str) -> Result<Emplacement, CliFault> {
+        Ok(self.situation(shell).emplacement(&self.catalog, &self.ground)?)
+    }
+
+    /// The gun with `shell` and its target, looked up.
+    pub fn stand(&self, situation: &Situation) -> Result<Stand, CliFault> {
+        Ok(situation.stand(&self.catalog, &self.ground)?)
+    }
+
+    /// How much the ground at the gun lies above the gun's pivot, metres, usually negative; 0 where there is none.
+    pub fn ground_above_pivot_m(&self, emplacement: &Emplacement) -> f64 {
+        let pivot_m = emplacement.gun.pivot_m;
+        self.ground.height_m(pivot_m.truncate()).map_or(0.0, |ground_m| ground_m - pivot_m.z)
+    }
+}

@@ -1,0 +1,225 @@
+//! `gunlay table`: the firing table.
+
+use std::fmt;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::arguments::{ArcWord, GunOptions};
+use super::fault::CliFault;
+use super::gunnery::Gunnery;
+use super::page::{Beside, Form, Page, Status};
+use super::solution_report::above;
+use super::table_form::{as_csv, as_markdown, as_text};
+use super::values::{number, positive};
+use crate::mission::Emplacement;
+use crate::products::firing_table::{FiringTable, Row, Spacing, TableOrder, firing_table};
+use crate::units::{Angle, AngleUnit};
+
+/// The options of `table`.
+#[derive(Debug, Args)]
+pub struct TableOptions {
+    #[command(flatten)]
+    gun: GunOptions,
+    /// Id of the shell.
+    #[arg(long, value_name = "ID")]
+    shell: String,
+    /// What the rows count.
+    #[arg(long, default_value = "range")]
+    by: ByWord,
+    /// From row to row: metres, or units of the sight; 100 m, 20 mil or 1 deg without it.
+    #[arg(long, value_name = "N", value_parser = positive, allow_hyphen_values = true)]
+    step: Option<f64>,
+    /// Which arcs are wanted.
+    #[arg(long, default_value = "both")]
+    arc: ArcWord,
+    /// Targets minus the gun's pivot, metres; without it targets stand level with the ground at the gun.
+    #[arg(long, value_name = "M", value_parser = number, allow_hyphen_values = true)]
+    height_difference: Option<f64>,
+    /// The line of fire, degrees from north; the hull's heading without it.
+    #[arg(long, value_name = "D", value_parser = number, allow_hyphen_values = true)]
+    azimuth: Option<f64>,
+    /// How the table is written.
+    #[arg(long, conflicts_with = "json")]
+    format: Option<FormatWord>,
+}
+
+/// What the rows count.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum ByWord {
+    /// Metres of range.
+    Range,
+    /// Settings of the sight.
+    Sight,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum FormatWord {
+    /// Comma-separated values.
+    Csv,
+    /// A Markdown table.
+    Md,
+}
+
+/// A table as JSON and as text.
+#[derive(Debug, Serialize)]
+struct TableReport {
+    weapon: String,
+    shell: String,
+    azimuth_deg: f64,
+    height_difference_m: f64,
+    sight_unit: AngleUnit,
+    max_range_m: Option<f64>,
+    max_range_elevation_deg: Option<f64>,
+    rows: Vec<RowReport>,
+    unreachable: Option<Nothing>,
+    #[serde(flatten)]
+    beside: Beside,
+    #[serde(skip)]
+    title: String,
+}
+
+/// Why a table is empty.
+#[derive(Debug, Serialize)]
+struct Nothing {
+    reason: &'static str,
+}
+
+/// One row.
+#[derive(Clone, Debug, Serialize)]
+pub struct RowReport {
+    /// `low` or `high`.
+    pub arc: &'static str,
+    /// Horizontal distance from the pivot, metres.
+    pub range_m: f64,
+    /// What to dial, in the sight's unit.
+    pub sight_setting: f64,
+    /// What would hit exactly.
+    pub sight_setting_exact: f64,
+    /// Elevation of the bore.
+    pub elevation_deg: f64,
+    /// Azimuth of the bore.
+    pub azimuth_deg: f64,
+    /// Right of the line of fire, metres.
+    pub drift_m: f64,
+    /// Muzzle to target.
+    pub time_of_flight_s: f64,
+    /// Below the horizontal, positive downwards.
+    pub angle_of_fall_deg: f64,
+    /// Speed there.
+    pub impact_speed_mps: f64,
+    /// World height of the highest point.
+    pub vertex_height_m: f64,
+    /// The same above the pivot.
+    pub vertex_above_gun_m: f64,
+    /// Whether the crew can dial it.
+    pub within_limits: bool,
+    /// Whether it arrives armed.
+    pub armed: bool,
+}
+
+/// Makes the table the options describe.
+pub fn table(options: &TableOptions) -> Result<Page, CliFault> {
+    let gunnery = Gunnery::read(&options.gun)?;
+    let emplacement = gunnery.emplacement(&options.shell)?;
+    let height_difference_m =
+        options.height_difference.unwrap_or_else(|| gunnery.ground_above_pivot_m(&emplacement));
+    let azimuth =
+        options.azimuth.map_or(emplacement.gun.hull.heading, Angle::from_degrees).wrapped_to_circle();
+    let order = TableOrder {
+        round: &emplacement.round,
+        gun: &emplacement.gun,
+        wind_mps: emplacement.wind_mps,
+        azimuth,
+        height_difference_m,
+        spacing: options.spacing(emplacement.gun.sight.unit),
+    };
+    let made = firing_table(&order)?;
+    let report = TableReport::new(options, &order, &made, &emplacement);
+    let status = if report.rows.is_empty() { Status::NoSolution } else { Status::Done };
+    Ok(match options.format {
+        Some(FormatWord::Csv) => Page { text: as_csv(&report.rows), status },
+        Some(FormatWord::Md) => Page { text: as_markdown(&report.rows, report.sight_unit), status },
+        None => Page::of(&report, Form::of_switch(options.gun.json), status),
+    })
+}
+
+impl TableOptions {
+    fn spacing(&self, unit: AngleUnit) -> Spacing {
+        let usual = if unit == AngleUnit::Degree { 1.0 } else { 20.0 };
+        match self.by {
+            ByWord::Range => Spacing::Range { step_m: self.step.unwrap_or(100.0) },
+            ByWord::Sight => Spacing::Sight { step: self.step.unwrap_or(usual) },
+        }
+    }
+}
+
+impl TableReport {
+    fn new(
+        options: &TableOptions,
+        order: &TableOrder<'_>,
+        made: &FiringTable,
+        emplacement: &Emplacement,
+    ) -> Self {
+        let rows = made.rows.iter().filter(|row| options.arc.wants(row.arc));
+        let rows = rows.map(|row| RowReport::new(row, order.gun.pivot_m.z)).collect::<Vec<_>>();
+        let reason = "no row: no shot that can be dialled comes down to that height on the arc asked for";
+        Self {
+            weapon: options.gun.weapon.clone(),
+            shell: options.shell.clone(),
+            azimuth_deg: order.azimuth.degrees(),
+            height_difference_m: order.height_difference_m,
+            sight_unit: order.gun.sight.unit,
+            max_range_m: made.farthest.map(|farthest| farthest.range_m),
+            max_range_elevation_deg: made.farthest.map(|farthest| farthest.elevation.degrees()),
+            unreachable: rows.is_empty().then_some(Nothing { reason }),
+            rows,
+            beside: Beside::new(emplacement),
+            title: format!("{}, {}", emplacement.weapon.name, emplacement.shell_name),
+        }
+    }
+}
+
+impl RowReport {
+    fn new(row: &Row, pivot_height_m: f64) -> Self {
+        Self {
+            arc: row.arc.word(),
+            range_m: row.range_m,
+            sight_setting: row.dial.nearest,
+            sight_setting_exact: row.dial.exact,
+            elevation_deg: row.elevation.degrees(),
+            azimuth_deg: row.azimuth.degrees(),
+            drift_m: row.drift_m,
+            time_of_flight_s: row.time_of_flight_s,
+            angle_of_fall_deg: row.angle_of_fall.degrees(),
+            impact_speed_mps: row.impact_speed_mps,
+            vertex_height_m: row.vertex.position_m.z,
+            vertex_above_gun_m: row.vertex.position_m.z - pivot_height_m,
+            within_limits: row.stopped_by.is_none(),
+            armed: row.armed,
+        }
+    }
+}
+
+impl fmt::Display for TableReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let difference_m = self.height_difference_m;
+        writeln!(f, "{}; line of fire {:.2} deg", self.title, self.azimuth_deg)?;
+        writeln!(
+            f,
+            "targets {} (height difference {difference_m:+.1} m, target minus gun)",
+            above(difference_m)
+        )?;
+        if let (Some(range_m), Some(elevation_deg)) = (self.max_range_m, self.max_range_elevation_deg) {
+            writeln!(f, "greatest range {range_m:.1} m at {elevation_deg:.2} deg")?;
+        }
+        writeln!(f)?;
+        match &self.unreachable {
+            Some(nothing) => writeln!(f, "{}", nothing.reason)?,
+            None => write!(f, "{}", as_text(&self.rows, self.sight_unit))?,
+        }
+        writeln!(f)?;
+        write!(f, "{}", self.beside)
+    }
+}

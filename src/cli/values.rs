@@ -1,0 +1,104 @@
+//! The values of options: places, vectors, attitudes, as people type them.
+
+use glam::{DVec2, DVec3};
+
+use crate::aim::Attitude;
+use crate::frame::coordinates::{CoordinateFault, read_point};
+use crate::mission::{HullChoice, Place};
+use crate::units::Angle;
+
+/// Why a value is none.
+#[derive(Debug, thiserror::Error)]
+pub enum ValueFault {
+    /// Not the numbers that belong there.
+    #[error("accepted: {0}")]
+    Shape(&'static str),
+    /// A number that is none.
+    #[error("\"{0}\" is not a finite number")]
+    NotFinite(String),
+    /// A number out of bounds.
+    #[error("accepted: {0}")]
+    Bounds(&'static str),
+    /// No point.
+    #[error(transparent)]
+    Point(#[from] CoordinateFault),
+}
+
+/// One finite number.
+pub fn number(text: &str) -> Result<f64, ValueFault> {
+    let value =
+        text.trim().parse::<f64>().map_err(|_not_a_number| ValueFault::Shape("a number, such as 12.5"))?;
+    if value.is_finite() { Ok(value) } else { Err(ValueFault::NotFinite(text.to_owned())) }
+}
+
+/// One finite number above 0.
+pub fn positive(text: &str) -> Result<f64, ValueFault> {
+    number(text)
+        .and_then(|value| if value > 0.0 { Ok(value) } else { Err(ValueFault::Bounds("a number above 0")) })
+}
+
+/// One finite number, 0 or more.
+pub fn not_negative(text: &str) -> Result<f64, ValueFault> {
+    number(text).and_then(|value| if value >= 0.0 { Ok(value) } else { Err(ValueFault::Bounds("0 or more")) })
+}
+
+/// `E,N` on the ground or `E,N,Z` at a height, metres.
+pub fn place(text: &str) -> Result<Place, ValueFault> {
+    match numbers(text) {
+        Ok(numbers) => match numbers[..] {
+            [east, north] => Ok(Place::on_ground(DVec2::new(east, north))),
+            [east, north, height] => Ok(Place::at(DVec3::new(east, north, height))),
+            _ => Err(ValueFault::Shape("E,N or E,N,Z in metres, such as 1200,-340")),
+        },
+        Err(ValueFault::NotFinite(word)) => Err(ValueFault::NotFinite(word)),
+        Err(_) => Ok(Place::on_ground(read_point(text)?)),
+    }
+}
+
+/// `E,N,U`, three numbers.
+pub fn vector(text: &str) -> Result<DVec3, ValueFault> {
+    match numbers(text)?[..] {
+        [east, north, up] => Ok(DVec3::new(east, north, up)),
+        _ => Err(ValueFault::Shape("E,N,U, three numbers in m/s, such as 5,0,0")),
+    }
+}
+
+/// `HEADING,PITCH,ROLL` in degrees, or `HEADING` alone, whose tilt the ground gives.
+pub fn hull(text: &str) -> Result<HullChoice, ValueFault> {
+    match numbers(text)?[..] {
+        [heading] => Ok(HullChoice::OnGround { heading: Angle::from_degrees(heading) }),
+        [heading, pitch, roll] => {
+            let [heading, pitch, roll] = [heading, pitch, roll].map(Angle::from_degrees);
+            Ok(HullChoice::Typed(Attitude { heading, pitch, roll }))
+        }
+        _ => Err(ValueFault::Shape("HEADING,PITCH,ROLL in degrees, such as 230,5,-3, or HEADING alone")),
+    }
+}
+
+fn numbers(text: &str) -> Result<Vec<f64>, ValueFault> {
+    text.split(',').map(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mission::PlaceHeight;
+
+    #[test]
+    fn places_are_read_as_typed() {
+        assert_eq!(place("-1400,-900").unwrap(), Place::on_ground(DVec2::new(-1400.0, -900.0)));
+        assert_eq!(place("1e3, 2, -3.5").unwrap(), Place::at(DVec3::new(1000.0, 2.0, -3.5)));
+        assert_eq!(place("y110.33 x98.54").unwrap(), Place::on_ground(DVec2::new(98.54, 110.33)));
+        assert!(matches!(place("1,2").unwrap().height, PlaceHeight::OnGround { .. }));
+        for wrong in ["", "5", "1,2,3,4", "1,nan", "1,inf,3", "a,b", "1,2,x"] {
+            assert!(place(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_hull_has_one_number_or_three() {
+        assert!(matches!(hull("230").unwrap(), HullChoice::OnGround { .. }));
+        assert!(matches!(hull("230,5,-3").unwrap(), HullChoice::Typed(_)));
+        assert!(hull("230,5").is_err() && hull("north").is_err());
+    }
+}

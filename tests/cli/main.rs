@@ -1,0 +1,8 @@
+//! The program as a script sees it: exit status, standard output, and one line on standard error.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a case that cannot be set up has failed the test")]
+
+mod answers;
+mod asked;
+mod faults;
+mod tables;
