@@ -9,6 +9,12 @@ use crate::arsenal::ImpactRules;
 /// Thinner than this nothing is gone through, metres: 0.01 in the game's own unit, taken for centimetres.
 pub const LEAST_THICKNESS_M: f64 = 0.0001;
 
+/// The speed a shell comes out with if it does not ricochet, m/s; `None` where it does not go through.
+pub fn exit_speed_mps(arrival: &Arrival<'_>, strike: &Strike<'_>) -> Option<f64> {
+    let barrier = strike.barrier.filter(|barrier| can_go_through(arrival, barrier))?;
+    Some(left_of_speed_mps(arrival, strike, &barrier)).filter(|&speed_mps| speed_mps > 0.0)
+}
+
 /// Goes through what was struck, when there is a way out and the shell can.
 pub fn through(
     arrival: &Arrival<'_>,
@@ -16,9 +22,8 @@ pub fn through(
     rules: &ImpactRules,
     stream: &mut RandomStream,
 ) -> Option<Response> {
-    let barrier = strike.barrier.filter(|barrier| can_go_through(arrival, barrier))?;
-    let speed_mps = exit_speed_mps(arrival, strike, &barrier);
-    let direction = arrival.velocity_mps.try_normalize().filter(|_| speed_mps > 0.0)?;
+    let (speed_mps, barrier) = (exit_speed_mps(arrival, strike)?, strike.barrier?);
+    let direction = arrival.velocity_mps.try_normalize()?;
     let outward = stream.in_cone(direction, exit_deflection_rad(rules, barrier.effectiveness()));
     let exit_m = strike.position_m + direction * barrier.thickness_m;
     Some(Response::Penetration { exit_m, velocity_mps: outward * speed_mps })
@@ -38,7 +43,7 @@ fn can_go_through(arrival: &Arrival<'_>, barrier: &Barrier) -> bool {
 
 /// |v| (1 - thickness / capacity) clamp(1 - (p + s) / 2, 0, 1), p of the shell, s of the surface entered; nothing below
 /// rest.
-fn exit_speed_mps(arrival: &Arrival<'_>, strike: &Strike<'_>, barrier: &Barrier) -> f64 {
+fn left_of_speed_mps(arrival: &Arrival<'_>, strike: &Strike<'_>, barrier: &Barrier) -> f64 {
     let (p, s) = (arrival.round.hit.penetration_exit_speed, strike.surface.exit_speed_modifier);
     let by_thickness = (1.0 - barrier.thickness_m / barrier.capacity_m).max(0.0);
     let by_surface = (1.0 - 0.5 * (p + s)).clamp(0.0, 1.0);

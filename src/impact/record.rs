@@ -3,6 +3,7 @@
 use glam::DVec3;
 
 use super::odds::Odds;
+use super::penetration::exit_speed_mps;
 use super::{Arrival, Strike};
 
 /// What the shell does next.
@@ -47,6 +48,8 @@ pub struct HitRecord {
     pub is_armed: bool,
     /// What the shell does next.
     pub response: Response,
+    /// The speed it comes out with if it does not ricochet, m/s; `None` where it does not go through.
+    pub exit_speed_mps: Option<f64>,
     /// Since launch, seconds.
     pub time_s: f64,
     /// Fuel left, in the game's own unit.
@@ -81,6 +84,7 @@ impl HitRecord {
             energy_j: 0.5 * arrival.round.mass_kg * speed_mps * speed_mps,
             is_armed: arrival.is_armed,
             response,
+            exit_speed_mps: exit_speed_mps(arrival, strike),
             time_s: arrival.time_s,
             fuel: arrival.fuel,
             absolute_move_m: arrival.absolute_move_m,

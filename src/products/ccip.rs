@@ -5,6 +5,7 @@ use glam::DVec3;
 use crate::arsenal::Round;
 use crate::flight::{End, Launch, Trajectory, fly, fly_to_height};
 use crate::frame::UP;
+use crate::impact::impact_angle;
 use crate::terrain::Ground;
 use crate::units::Angle;
 
@@ -38,15 +39,9 @@ fn struck(round: &Round, path: Trajectory) -> Shot {
         End::Lifetime | End::OffMap | End::StepLimit => None,
     };
     Shot {
-        impact_angle: normal.and_then(|normal| angle_from_normal(normal, velocity_mps)),
+        impact_angle: normal.and_then(|normal| impact_angle(normal, velocity_mps)),
         // E = m v² / 2
         energy_j: 0.5 * round.mass_kg * velocity_mps.length_squared(),
         path,
     }
-}
-
-/// acos(n . -v̂); `None` for a shell at rest.
-fn angle_from_normal(normal: DVec3, velocity_mps: DVec3) -> Option<Angle> {
-    let back = -velocity_mps.try_normalize()?;
-    Some(Angle::from_radians(normal.dot(back).clamp(-1.0, 1.0).acos()))
 }
