@@ -1,0 +1,99 @@
+//! The same laws over the ground around the Jacksboro fault.
+
+use std::sync::LazyLock;
+
+use glam::{DVec2, DVec3};
+use gunlay::arsenal::Catalog;
+use gunlay::flight::{End, fly};
+use gunlay::frame::direction_from_azimuth_elevation;
+use gunlay::mission::{HullChoice, Place, Situation, Stand};
+use gunlay::products::profile::clearance;
+use gunlay::terrain::{Ground, LoadedMap, load};
+use gunlay::units::Angle;
+use proptest::prelude::*;
+
+static MAP: LazyLock<LoadedMap> = LazyLock::new(|| load::builtin_jacksboro().unwrap());
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::shipped().unwrap());
+
+/// A gun somewhere well inside the map and a target around it, of either model.
+fn situation() -> impl Strategy<Value = Situation> {
+    let weapon = prop_oneof![
+        Just(("sph-2", "155mm-expensive")),
+        Just(("sph-2", "155mm-standard")),
+        Just(("artillery-barrel-test", "155mm-expensive")),
+        Just(("pr-mortar", "pr-81mm-he")),
+        Just(("pr-tank-gun", "pr-120mm-he")),
+    ];
+    let share = (0.2..0.8_f64, 0.2..0.8_f64);
+    (weapon, share, 0.0..360.0_f64, 300.0..2400.0_f64, 0.0..360.0_f64).prop_map(
+        |((weapon, shell), (east, north), azimuth_deg, range_m, heading_deg)| {
+            let [south_west, north_east] = MAP.map.corners_m();
+            let gun = south_west + (north_east - south_west) * DVec2::new(east, north);
+            let ahead = direction_from_azimuth_elevation(Angle::from_degrees(azimuth_deg), Angle::ZERO);
+            Situation {
+                gun: Place::on_ground(gun),
+                target: Place::on_ground(gun + ahead.truncate() * range_m),
+                hull: HullChoice::OnGround { heading: Angle::from_degrees(heading_deg) },
+                ..Situation::new(weapon, shell)
+            }
+        },
+    )
+}
+
+fn stand(situation: &Situation) -> Stand {
+    situation.stand(&CATALOG, &MAP.ground()).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn a_solution_fired_over_the_ground_strikes_where_it_is_told(situation in situation()) {
+        let stand = stand(&situation);
+        let emplacement = &stand.emplacement;
+        for solution in stand.answer().unwrap().solutions {
+            let bore = emplacement.gun.hull.axes().bore_from_turret(solution.turret);
+            let launch = emplacement.gun.launch(&emplacement.round, bore);
+            let path = fly(&emplacement.round, &launch, DVec3::ZERO, &emplacement.ground);
+            let strikes = matches!(path.landing.end, End::Terrain { .. });
+            let told_m = solution.masked.map_or(stand.target.position_m, |mask| mask.position_m);
+            // a target on a grazing slope is struck up to a metre before or behind
+            let off_m = path.last().position_m.distance(told_m);
+            let slack_m = if solution.masked.is_some() { 1e-6 } else { 1.5 };
+            prop_assert!(strikes && off_m <= slack_m, "{off_m} {:?}", path.landing);
+            prop_assert!(solution.miss_m <= 0.05);
+        }
+    }
+
+    #[test]
+    fn a_masked_path_runs_below_the_ground_and_a_free_one_does_not(situation in situation()) {
+        let stand = stand(&situation);
+        for solution in stand.answer().unwrap().solutions {
+            let closest = clearance(&stand.emplacement.ground, &solution.path);
+            if let Some(mask) = solution.masked {
+                prop_assert!(mask.below_m >= 0.0);
+                let ground_m = stand.emplacement.ground.height_m(mask.position_m.truncate()).unwrap();
+                let in_ground_at_once = mask.position_m == solution.path.samples[0].position_m;
+                let above_m = mask.position_m.z - ground_m;
+                prop_assert!(if in_ground_at_once { above_m < 1e-6 } else { above_m.abs() < 1e-6 }, "{above_m}");
+            } else {
+                let near_end = |place: DVec3| place.distance(stand.target.position_m) < 60.0;
+                prop_assert!(closest.is_none_or(|it| it.above_m > -1e-9 || near_end(it.position_m)), "{closest:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn ground_changes_nothing_but_the_mask(situation in situation()) {
+        let stand = stand(&situation);
+        let over_ground = stand.answer().unwrap();
+        let mut bare = stand.clone();
+        bare.emplacement.ground = Ground::Flat { height_m: -1e5 };
+        let over_nothing = bare.answer().unwrap();
+        prop_assert_eq!(over_ground.solutions.len(), over_nothing.solutions.len());
+        for (one, other) in over_ground.solutions.iter().zip(&over_nothing.solutions) {
+            prop_assert_eq!(&one.path, &other.path);
+            prop_assert_eq!(one.turret, other.turret);
+        }
+    }
+}
