@@ -15,7 +15,10 @@ fn main() -> ExitCode {
     match cli::run(std::env::args_os()) {
         Ok(Request::Window(file)) => window(file),
         Ok(Request::Page(page)) => print(&page),
-        Err(fault) => refuse(&fault.to_string()),
+        Err(fault) => {
+            let _gone = io::stdout().lock().write_all(fault.listing().as_bytes());
+            refuse(&fault.to_string())
+        }
     }
 }
 

@@ -201,7 +201,7 @@ fn a_spread_of_seeds_is_what_each_seed_alone_gives() {
     let range = Range::new();
     let round = range.round("dragged");
     let setting = range.setting(&round, &Ground::SEA_LEVEL, "metal");
-    let spread = spread(&setting, &low_shot(-3.0), 100..4100).unwrap();
+    let spread = spread(&FirstLeg::of(&setting, &low_shot(-3.0)), 100..4100).unwrap();
     assert_eq!(spread.shots, 4000);
     let sigma = (spread.probability * (1.0 - spread.probability) / 4000.0).sqrt();
     assert!((spread.share() - spread.probability).abs() < 4.5 * sigma);
@@ -222,7 +222,7 @@ fn a_shot_that_hits_nothing_has_no_spread() {
     let mut round = range.round("dragged");
     round.lifetime_s = 0.1;
     let setting = range.setting(&round, &Ground::SEA_LEVEL, "metal");
-    assert_eq!(spread(&setting, &low_shot(45.0), 0..10), None);
+    assert_eq!(spread(&FirstLeg::of(&setting, &low_shot(45.0)), 0..10), None);
 }
 
 #[test]

@@ -6,10 +6,12 @@ use clap::{Args, Parser, Subcommand};
 
 use super::compare::CompareOptions;
 use super::fire::FireOptions;
+use super::presets::PresetsOptions;
 use super::solve::SolveOptions;
 use super::table::TableOptions;
 use super::values::{hull, not_negative, place, vector};
 use crate::aim::Arc;
+use crate::arsenal::Choice;
 use crate::mission::{HullChoice, Muzzle, Place};
 use glam::DVec3;
 
@@ -36,6 +38,8 @@ pub enum Command {
     Table(TableOptions),
     /// Shells side by side, for the same target or the same sight setting.
     Compare(CompareOptions),
+    /// Weapons, shells, effects and surfaces, and how well each of their numbers is known.
+    Presets(PresetsOptions),
 }
 
 /// Options about the gun, its surroundings and the form of the answer.
@@ -50,6 +54,9 @@ pub struct GunOptions {
     /// Id of the weapon; `gunlay presets list` names them.
     #[arg(long, value_name = "ID")]
     pub weapon: String,
+    /// An effect or kind of ammunition laid on weapon and shell; repeatable; `gunlay presets list` names them.
+    #[arg(long, value_name = "ID[:STACKS]")]
+    pub effect: Vec<Choice>,
     /// The gun in metres; Z is the pivot's height, without it ground plus the weapon's pivot height.
     #[arg(long, value_name = "E,N[,Z]", value_parser = place, allow_hyphen_values = true)]
     pub gun: Option<Place>,

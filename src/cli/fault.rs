@@ -45,6 +45,14 @@ pub enum CliFault {
         /// How many more, or nothing.
         more: String,
     },
+    /// What was to be checked holds faults, and all of them are asked for.
+    #[error("{gist}")]
+    Listed {
+        /// Every fault, for standard output.
+        listing: String,
+        /// The first of them and how many more.
+        gist: String,
+    },
     /// The map cannot be used.
     #[error(transparent)]
     Map(#[from] TerrainError),
@@ -78,6 +86,13 @@ pub enum CliFault {
         /// What the system says.
         cause: io::ErrorKind,
     },
+}
+
+impl CliFault {
+    /// What belongs on standard output before the one line; empty for most.
+    pub fn listing(&self) -> &str {
+        if let Self::Listed { listing, .. } = self { listing } else { "" }
+    }
 }
 
 impl From<CatalogError> for CliFault {

@@ -11,6 +11,7 @@ use super::arguments::GunOptions;
 use super::export::{path_csv, write_whole};
 use super::fault::CliFault;
 use super::gunnery::Gunnery;
+use super::hits::{HitOptions, HitsReport};
 use super::page::{Beside, Form, Page, Status};
 use super::values::number;
 use crate::aim::{Gun, TurretAngles};
@@ -35,6 +36,8 @@ pub struct FireOptions {
     /// End the flight where it descends through this height, ground ignored.
     #[arg(long, value_name = "Z", value_parser = number, allow_hyphen_values = true)]
     until_z: Option<f64>,
+    #[command(flatten)]
+    hits: HitOptions,
     /// Write the path there, one row a step: t,x,y,z,vx,vy,vz.
     #[arg(long, value_name = "FILE.csv")]
     path: Option<PathBuf>,
@@ -124,6 +127,8 @@ struct FireReport {
     #[serde(flatten)]
     shot: ShotReport,
     #[serde(flatten)]
+    hits: Option<HitsReport>,
+    #[serde(flatten)]
     beside: Beside,
     #[serde(skip)]
     title: String,
@@ -134,7 +139,16 @@ pub fn fire(options: &FireOptions) -> Result<Page, CliFault> {
     let gunnery = Gunnery::read(&options.gun)?;
     let emplacement = gunnery.emplacement(&options.shell)?;
     let bore = options.lay.bore(&emplacement.gun)?;
-    let shot = shot(&emplacement, bore, options.until_z);
+    let launch = emplacement.gun.launch(&emplacement.round, bore);
+    let struck = match options.until_z {
+        Some(_) => None,
+        None => options.hits.footing(&gunnery)?.map(|footing| footing.strike(&emplacement, &launch)),
+    };
+    let (path, hits) = struck.map_or((None, None), |struck| (struck.path, Some(struck.report)));
+    let shot = match path {
+        Some(path) => Shot::of(&emplacement.round, path),
+        None => shot(&emplacement, bore, options.until_z),
+    };
     if let Some(file) = &options.path {
         write_whole(file, path_csv(&shot.path).as_bytes())?;
     }
@@ -144,6 +158,7 @@ pub fn fire(options: &FireOptions) -> Result<Page, CliFault> {
         shell: options.shell.clone(),
         gun: emplacement.gun.pivot_m.to_array(),
         shot: ShotReport::new(&emplacement, bore, &shot),
+        hits,
         beside: Beside::new(&emplacement)
             .with_note(stop.map(|stop| format!("the crew cannot lay the gun so: {stop}"))),
         title: format!("{}, {}", emplacement.weapon.name, emplacement.shell_name),
@@ -247,6 +262,9 @@ impl fmt::Display for FireReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.title)?;
         writeln!(f, "{}", self.shot)?;
+        if let Some(hits) = &self.hits {
+            writeln!(f, "{hits}")?;
+        }
         write!(f, "{}", self.beside)
     }
 }

@@ -4,7 +4,7 @@ use glam::DVec3;
 
 use super::arguments::GunOptions;
 use super::fault::CliFault;
-use crate::arsenal::Catalog;
+use crate::arsenal::{Catalog, ImpactRules};
 use crate::mission::{Emplacement, HullChoice, Place, Situation, Stand};
 use crate::terrain::{Ground, load};
 use crate::units::Angle;
@@ -16,6 +16,8 @@ pub struct Gunnery<'o> {
     pub catalog: Catalog,
     /// The ground.
     pub ground: Ground,
+    /// Id of the surface the map says all its ground has.
+    pub surface: Option<String>,
     options: &'o GunOptions,
     gun: Place,
 }
@@ -23,9 +25,12 @@ pub struct Gunnery<'o> {
 impl<'o> Gunnery<'o> {
     /// Reads the files that `options` name.
     pub fn read(options: &'o GunOptions) -> Result<Self, CliFault> {
-        let ground = match &options.map {
-            Some(file) => load::open(file)?.ground(),
-            None => Ground::SEA_LEVEL,
+        let (ground, surface) = match &options.map {
+            Some(file) => {
+                let map = load::open(file)?;
+                (map.ground(), map.about.surface)
+            }
+            None => (Ground::SEA_LEVEL, None),
         };
         let gun = match (options.gun, &options.map) {
             (Some(gun), _) => gun,
@@ -36,12 +41,18 @@ impl<'o> Gunnery<'o> {
                 return Err(CliFault::Options { options: "--gun", wrong, accepted });
             }
         };
-        Ok(Self { catalog: Catalog::with_files(&options.presets)?, ground, options, gun })
+        Ok(Self { catalog: Catalog::with_files(&options.presets)?, ground, surface, options, gun })
+    }
+
+    /// The rules for hits of the weapon's game; `None` where it has none.
+    pub fn rules_for_hits(&self) -> Result<Option<&ImpactRules>, CliFault> {
+        Ok(self.catalog.impact_of(self.catalog.weapon(&self.options.weapon)?))
     }
 
     /// The gun with `shell`, not yet aimed at anything.
     pub fn situation(&self, shell: &str) -> Situation {
         Situation {
+            loadout: self.options.effect.clone(),
             gun: self.gun,
             hull: self.options.hull.unwrap_or(HullChoice::OnGround { heading: Angle::ZERO }),
             platform_velocity_mps: self.options.platform_velocity.unwrap_or(DVec3::ZERO),

@@ -8,8 +8,10 @@ mod export;
 mod fault;
 mod fire;
 mod gunnery;
+mod hits;
 mod one_line;
 mod page;
+mod presets;
 mod solution_report;
 mod solve;
 mod table;
@@ -59,5 +61,6 @@ fn carry_out(command: &Command) -> Result<Page, CliFault> {
         Command::Fire(options) => fire::fire(options),
         Command::Table(options) => table::table(options),
         Command::Compare(options) => compare::compare(options),
+        Command::Presets(options) => presets::presets(options),
     }
 }

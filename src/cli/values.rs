@@ -4,6 +4,7 @@ use glam::{DVec2, DVec3};
 
 use crate::aim::Attitude;
 use crate::frame::coordinates::{CoordinateFault, read_point};
+use crate::impact::{Barrier, BarrierFault};
 use crate::mission::{HullChoice, Place};
 use crate::units::Angle;
 
@@ -19,6 +20,9 @@ pub enum ValueFault {
     /// A number out of bounds.
     #[error("accepted: {0}")]
     Bounds(&'static str),
+    /// No barrier.
+    #[error(transparent)]
+    Barrier(#[from] BarrierFault),
     /// No point.
     #[error(transparent)]
     Point(#[from] CoordinateFault),
@@ -40,6 +44,21 @@ pub fn positive(text: &str) -> Result<f64, ValueFault> {
 /// One finite number, 0 or more.
 pub fn not_negative(text: &str) -> Result<f64, ValueFault> {
     number(text).and_then(|value| if value >= 0.0 { Ok(value) } else { Err(ValueFault::Bounds("0 or more")) })
+}
+
+/// A whole number, 1 or more.
+pub fn count(text: &str) -> Result<u32, ValueFault> {
+    let wrong = ValueFault::Bounds("a whole number from 1 to 1000000");
+    let count = text.trim().parse::<u32>().ok().filter(|count| (1..=1_000_000).contains(count));
+    count.ok_or(wrong)
+}
+
+/// `THICKNESS,CAPACITY` in metres.
+pub fn barrier(text: &str) -> Result<Barrier, ValueFault> {
+    match numbers(text)?[..] {
+        [thickness_m, capacity_m] => Ok(Barrier::of(thickness_m, capacity_m)?),
+        _ => Err(ValueFault::Shape("THICKNESS,CAPACITY in metres, such as 0.02,0.05")),
+    }
 }
 
 /// `E,N` on the ground or `E,N,Z` at a height, metres.

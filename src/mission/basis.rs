@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::arsenal::catalog::{Kind, LookupError};
+use crate::arsenal::effects::AttributeLine;
 use crate::arsenal::evidence::{Content, Fact};
 use crate::arsenal::{BodyFields, Catalog, Evidence};
 
@@ -57,6 +58,19 @@ impl Constant {
     /// Whether it is less than measured or read: inferred, told by players or assumed.
     pub const fn is_open(&self) -> bool {
         matches!(self.evidence, Some(Evidence::Inferred | Evidence::Community | Evidence::Assumed))
+    }
+
+    /// Takes on the value a loadout gives it. It is then no better known than the worst of what made it, and its note
+    /// begins with how it came about.
+    pub(super) fn under(&mut self, catalog: &Catalog, attributes: &[AttributeLine]) {
+        let is_changed = |line: &&AttributeLine| line.key == self.key && !line.shares.is_empty();
+        let Some(line) = attributes.iter().find(is_changed) else { return };
+        let shares = line.shares.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let told = format!("{} from the presets, then {shares}", line.base);
+        self.note = Some(self.note.take().map_or_else(|| told.clone(), |note| format!("{told}; {note}")));
+        self.value = line.current.to_string();
+        let of_effects = line.shares.iter().filter_map(|share| catalog.evidence_of_choice(&share.effect));
+        self.evidence = of_effects.chain(self.evidence).max();
     }
 }
 

@@ -3,6 +3,7 @@
 use glam::{DVec2, DVec3};
 
 use crate::aim::Attitude;
+use crate::arsenal::Choice;
 use crate::units::Angle;
 
 /// A gun and its target as they were given, nothing looked up yet.
@@ -12,6 +13,8 @@ pub struct Situation {
     pub weapon: String,
     /// Id of the shell.
     pub shell: String,
+    /// Effects and kinds of ammunition laid on them, in order.
+    pub loadout: Vec<Choice>,
     /// Where the gun's pivot is; on the ground, the weapon's own pivot height comes on top.
     pub gun: Place,
     /// How its hull stands.
@@ -80,6 +83,7 @@ impl Situation {
         Self {
             weapon: weapon.into(),
             shell: shell.into(),
+            loadout: Vec::new(),
             gun: origin,
             hull: HullChoice::OnGround { heading: Angle::ZERO },
             target: origin,

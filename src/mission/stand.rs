@@ -9,7 +9,8 @@ use super::note::Note;
 use super::situation::{HullChoice, Muzzle, Place, PlaceHeight, Situation};
 use crate::aim::dialling::solve_to_dial;
 use crate::aim::{AimFault, Answer, Attitude, Engagement, Gun, Target};
-use crate::arsenal::catalog::{Kind, LookupError};
+use crate::arsenal::catalog::{Kind, LookupError, Resolved};
+use crate::arsenal::effects::AttributeLine;
 use crate::arsenal::{Body, Catalog, Round, Weapon};
 use crate::terrain::Ground;
 use crate::units::Angle;
@@ -26,6 +27,8 @@ pub struct Emplacement {
     pub shell_name: String,
     /// What it fires.
     pub round: Round,
+    /// Every number effects can change, and what the loadout makes of it.
+    pub attributes: Vec<AttributeLine>,
     /// Where and how it stands.
     pub gun: Gun,
     /// Uniform wind, m/s.
@@ -116,28 +119,28 @@ impl Situation {
     /// # Errors
     /// See [`SituationFault`].
     pub fn emplacement(&self, catalog: &Catalog, ground: &Ground) -> Result<Emplacement, SituationFault> {
-        let weapon = catalog.weapon(&self.weapon)?;
-        if !weapon.shells.contains(&self.shell) {
-            let (weapon, shell, accepted) =
-                (self.weapon.clone(), self.shell.clone(), weapon.shells.join(", "));
-            return Err(LookupError::NotFired { weapon, shell, accepted }.into());
-        }
-        let mut round = catalog.round(&self.weapon, &self.shell)?;
+        let Resolved { weapon, shell, mut round, attributes } =
+            catalog.resolve(&self.weapon, &self.shell, &self.loadout)?;
         let mut notes = Vec::new();
         notes.extend(self.wind_note(catalog, &mut round)?);
-        let gun = self.gun(weapon, ground, &mut notes)?;
+        let gun = self.gun(&weapon, ground, &mut notes)?;
         let tilt = gun.hull.tilt();
         if tilt.degrees() > SLOPE_WARNING_DEG {
             notes.push(Note::Slope { tilt });
         }
         let air = if self.wind_mps == DVec3::ZERO { Air::Still } else { Air::Windy };
+        let mut basis = basis(catalog, &self.weapon, &self.shell, air)?;
+        for constant in &mut basis {
+            constant.under(catalog, &attributes);
+        }
         Ok(Emplacement {
-            shell_name: catalog.shell(&self.shell)?.name.clone(),
-            basis: basis(catalog, &self.weapon, &self.shell, air)?,
-            weapon: weapon.clone(),
+            shell_name: shell.name,
+            basis,
+            weapon,
             wind_mps: self.wind_mps,
             ground: ground.clone(),
             round,
+            attributes,
             gun,
             notes,
         })

@@ -6,7 +6,7 @@ use std::ops::Range;
 use glam::DVec3;
 use rayon::prelude::*;
 
-use crate::flight::{FirstLeg, Launch, Setting};
+use crate::flight::FirstLeg;
 use crate::frame::horizontal;
 use crate::impact::{HitRecord, Response};
 
@@ -69,12 +69,11 @@ pub struct Rest {
     pub position_m: DVec3,
 }
 
-/// Flies a shot with every seed of `seeds`; `None` where it hits nothing.
-pub fn spread(setting: &Setting<'_>, launch: &Launch, seeds: Range<u32>) -> Option<Spread> {
-    let first = FirstLeg::of(setting, launch);
+/// Follows a shot with every seed of `seeds`; `None` where it hits nothing.
+pub fn spread(first: &FirstLeg<'_>, seeds: Range<u32>) -> Option<Spread> {
     let shots = seeds.len();
     let probability = first.followed(seeds.start).hits.first()?.odds.probability();
-    let rests = seeds.into_par_iter().filter_map(|seed| rest(&first, seed)).collect();
+    let rests = seeds.into_par_iter().filter_map(|seed| rest(first, seed)).collect();
     Some(Spread { first_hit_m: first.landing().state.position_m, probability, rests, shots })
 }
 

@@ -23,25 +23,28 @@ pub struct Shot {
 
 /// Fires `round` over `ground`.
 pub fn fire(round: &Round, launch: &Launch, wind_mps: DVec3, ground: &Ground) -> Shot {
-    struck(round, fly(round, launch, wind_mps, ground))
+    Shot::of(round, fly(round, launch, wind_mps, ground))
 }
 
 /// Fires `round` with no ground until it descends through `height_m`, as if a level plane lay there.
 pub fn fire_to_height(round: &Round, launch: &Launch, wind_mps: DVec3, height_m: f64) -> Shot {
-    struck(round, fly_to_height(round, launch, wind_mps, height_m))
+    Shot::of(round, fly_to_height(round, launch, wind_mps, height_m))
 }
 
-fn struck(round: &Round, path: Trajectory) -> Shot {
-    let velocity_mps = path.landing.state.velocity_mps;
-    let normal = match path.landing.end {
-        End::Terrain { normal } => Some(normal),
-        End::Plane => Some(UP),
-        End::Lifetime | End::OffMap | End::StepLimit => None,
-    };
-    Shot {
-        impact_angle: normal.and_then(|normal| impact_angle(normal, velocity_mps)),
-        // E = m v² / 2
-        energy_j: 0.5 * round.mass_kg * velocity_mps.length_squared(),
-        path,
+impl Shot {
+    /// The shot whose whole path this is.
+    pub fn of(round: &Round, path: Trajectory) -> Self {
+        let velocity_mps = path.landing.state.velocity_mps;
+        let normal = match path.landing.end {
+            End::Terrain { normal } => Some(normal),
+            End::Plane => Some(UP),
+            End::Lifetime | End::OffMap | End::StepLimit => None,
+        };
+        Shot {
+            impact_angle: normal.and_then(|normal| impact_angle(normal, velocity_mps)),
+            // E = m v² / 2
+            energy_j: 0.5 * round.mass_kg * velocity_mps.length_squared(),
+            path,
+        }
     }
 }

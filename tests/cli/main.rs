@@ -5,4 +5,5 @@
 mod answers;
 mod asked;
 mod faults;
+mod loadouts;
 mod tables;

@@ -29,7 +29,7 @@ pub use resolve::Resolved;
 pub use source::{Source, UnreadableFile};
 
 use super::effects::{Ammunition, Attribute, Effect};
-use super::evidence::{Evidence, Fact};
+use super::evidence::{Content, Evidence, Fact, Stated};
 use super::{DragCurve, ImpactRules, Shell, Surface, Weapon, World};
 use lookup::found;
 
@@ -188,9 +188,24 @@ impl Catalog {
         self.facts(kind, id).iter().find(|fact| fact.key == key).map(|fact| fact.evidence)
     }
 
+    /// How well the worst number of the effect or kind of ammunition called `id` is known; `None` where it has none.
+    pub fn evidence_of_choice(&self, id: &str) -> Option<Evidence> {
+        let facts = [Kind::Effect, Kind::Ammunition].into_iter().flat_map(|kind| self.facts(kind, id));
+        let given = facts.filter(|fact| fact.content == Content::Numbers && fact.stated != Stated::Absent);
+        given.map(|fact| fact.evidence).max()
+    }
+
     /// Every preset there is: its kind, its id and the id of its world.
     pub fn presets(&self) -> impl Iterator<Item = (Kind, &str, &str)> {
         self.origins.iter().map(|((kind, id), origin)| (*kind, id.as_str(), origin.world.as_str()))
+    }
+
+    /// That no preset is called `id`, with the nearest that is.
+    pub fn unknown_preset(&self, id: &str) -> LookupError {
+        let known = self.origins.keys().map(|(_, id)| id.as_str());
+        let nearest = fault::nearest(id, known).unwrap_or("none is like it").to_owned();
+        let accepted = "an id that the list of presets names".to_owned(); // all of them would be a page
+        LookupError::Unknown { what: "preset", id: id.to_owned(), nearest, accepted }
     }
 
     fn origin(&self, kind: Kind, id: &str) -> Option<&Origin> {

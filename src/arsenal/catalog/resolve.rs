@@ -39,8 +39,9 @@ impl Catalog {
         shell_id: &str,
         chosen: &[Choice],
     ) -> Result<Resolved, LookupError> {
-        let (mut weapon, mut shell) = (self.weapon(weapon_id)?.clone(), self.shell(shell_id)?.clone());
-        check_fires(&weapon, &shell)?;
+        let mut weapon = self.weapon(weapon_id)?.clone();
+        check_fires(&weapon, shell_id)?;
+        let mut shell = self.shell(shell_id)?.clone();
         let laid = self.laid(&weapon, chosen)?;
         let of_both = || (weapon_id.to_owned(), shell_id.to_owned());
         let attributes = laid.lay_on(&mut weapon, &mut shell).map_err(|fault| {
@@ -85,12 +86,12 @@ impl Catalog {
     }
 }
 
-fn check_fires(weapon: &Weapon, shell: &Shell) -> Result<(), LookupError> {
-    if weapon.shells.contains(&shell.id) {
+fn check_fires(weapon: &Weapon, shell_id: &str) -> Result<(), LookupError> {
+    if weapon.shells.iter().any(|fired| fired == shell_id) {
         return Ok(());
     }
     let accepted = weapon.shells.join(", ");
-    Err(LookupError::NotFired { weapon: weapon.id.clone(), shell: shell.id.clone(), accepted })
+    Err(LookupError::NotFired { weapon: weapon.id.clone(), shell: shell_id.to_owned(), accepted })
 }
 
 fn check_stacks(choice: &Choice, most: u16) -> Result<(), LookupError> {

@@ -1,6 +1,7 @@
 //! Attributes and the effects applied to them (effects document sections 4.1 to 4.4 and 5).
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use super::magnitude::Progress;
@@ -52,6 +53,13 @@ pub struct Share {
     pub magnitude: f64,
     /// Current value less what it would be without this modifier.
     pub change: f64,
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stacks = if self.stacks == 1 { String::new() } else { format!(":{}", self.stacks) };
+        write!(f, "{}{stacks} {} {}", self.effect, self.operation.word(), self.magnitude)
+    }
 }
 
 /// Why an effect cannot be applied.
