@@ -32,7 +32,7 @@ pub(super) fn least_clearance_m(map: &HeightMap, from_m: DVec3, to_m: DVec3) -> 
 }
 
 /// The segment in grid steps: where it is at fraction t is start + t step, at height z + t dz.
-struct GridLine {
+pub(super) struct GridLine {
     start: DVec2,
     step: DVec2,
     z: f64,
@@ -45,14 +45,14 @@ struct Touch {
 }
 
 /// The part of the segment inside one cell.
-struct Stretch {
-    cell: IVec2,
-    enter: f64,
-    leave: f64,
+pub(super) struct Stretch {
+    pub cell: IVec2,
+    pub enter: f64,
+    pub leave: f64,
 }
 
 /// The segment's stretches one after another, from where it enters the raster to where it leaves it.
-struct Stretches<'a> {
+pub(super) struct Stretches<'a> {
     line: &'a GridLine,
     /// The north-eastern cell.
     last_cell: IVec2,
@@ -78,7 +78,7 @@ impl Iterator for Stretches<'_> {
 
 impl GridLine {
     /// `None` for a segment that is not finite.
-    fn new(map: &HeightMap, from_m: DVec3, to_m: DVec3) -> Option<Self> {
+    pub fn new(map: &HeightMap, from_m: DVec3, to_m: DVec3) -> Option<Self> {
         if !from_m.is_finite() || !to_m.is_finite() {
             return None;
         }
@@ -88,7 +88,7 @@ impl GridLine {
     }
 
     /// `None` where the segment passes the raster by.
-    fn stretches(&self, map: &HeightMap) -> Option<Stretches<'_>> {
+    pub fn stretches(&self, map: &HeightMap) -> Option<Stretches<'_>> {
         let last = map.last_steps();
         let (enter, end) = self.clipped_to(last)?;
         let last_cell = (last - 1.0).as_ivec2();
@@ -156,7 +156,7 @@ impl GridLine {
         }
     }
 
-    fn z_at(&self, fraction: f64) -> f64 {
+    pub fn z_at(&self, fraction: f64) -> f64 {
         self.z + self.dz * fraction
     }
 

@@ -11,6 +11,7 @@ mod patch;
 pub mod range;
 pub mod samples;
 pub mod save;
+mod sweep;
 pub mod turn;
 
 use std::sync::Arc;
@@ -20,6 +21,7 @@ use glam::{DVec2, DVec3};
 pub use error::{Fault, TerrainError};
 pub use heightmap::HeightMap;
 pub use load::LoadedMap;
+pub use sweep::{HalfExtents, Probe};
 
 /// The ground, as everything downstream asks it.
 #[derive(Clone, Debug)]
@@ -86,6 +88,19 @@ impl Ground {
         match self {
             Self::Flat { height_m } => plane_contact(*height_m, from_m, to_m),
             Self::Relief(map) => contact::first_contact(map, from_m, to_m),
+        }
+    }
+
+    /// The first contact of what `probe` carries along the segment: of a box the fraction is that of its middle, and the
+    /// position the ground it touches first. A box that stands in the ground at the start touches at once.
+    pub fn first_contact_of(&self, probe: Probe, from_m: DVec3, to_m: DVec3) -> Option<Contact> {
+        match (probe, self) {
+            (Probe::Point, _) => self.first_contact(from_m, to_m),
+            (Probe::Box(half), Self::Flat { height_m }) => {
+                let corner_m = sweep::lowest_corner_m(half, from_m, to_m);
+                plane_contact(*height_m, from_m + corner_m, to_m + corner_m)
+            }
+            (Probe::Box(half), Self::Relief(map)) => sweep::first_contact_of_box(map, half, from_m, to_m),
         }
     }
 

@@ -9,7 +9,7 @@ use gunlay::terrain::{Contact, Ground, load};
 use proptest::prelude::*;
 
 /// The judge's own picture of the ground: heights row by row from the south, and nothing of the library's code.
-struct Judge {
+pub struct Judge {
     heights: Vec<f64>,
     cols: usize,
     rows: usize,
@@ -21,7 +21,7 @@ struct Judge {
 const ON_THE_GROUND: f64 = 1e-6;
 
 impl Judge {
-    fn of(map: &HeightMap) -> Self {
+    pub fn of(map: &HeightMap) -> Self {
         let (cols, rows) = (map.cols(), map.rows());
         let heights = (0..cols * rows)
             .map(|index| map.sample_m(index % cols, index / cols).unwrap_or(f64::NAN))
@@ -29,7 +29,7 @@ impl Judge {
         Self { heights, cols, rows, origin: map.lattice().origin_m, spacing: map.lattice().spacing_m }
     }
 
-    fn height(&self, place: DVec2) -> f64 {
+    pub fn height(&self, place: DVec2) -> f64 {
         let x = (place.x - self.origin.x) / self.spacing.x;
         let y = (place.y - self.origin.y) / self.spacing.y;
         if !(0.0..=(self.cols - 1) as f64).contains(&x) || !(0.0..=(self.rows - 1) as f64).contains(&y) {
@@ -96,7 +96,7 @@ impl Judge {
 }
 
 /// Random numbers from a seed (`SplitMix64`), in [0, 1).
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
     fn roll(&mut self) -> f64 {
@@ -107,18 +107,18 @@ impl Dice {
         ((bits ^ (bits >> 31)) >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    fn between(&mut self, low: f64, high: f64) -> f64 {
+    pub fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.roll()
     }
 }
 
-fn map_of(heights: Vec<f32>, cols: usize, spacing: DVec2) -> HeightMap {
+pub fn map_of(heights: Vec<f32>, cols: usize, spacing: DVec2) -> HeightMap {
     let rows = heights.len() / cols;
     let lattice = Lattice { cols, rows, origin_m: DVec2::new(-37.5, 12.25), spacing_m: spacing };
     HeightMap::new(Samples::F32(heights), lattice, HeightScale::METRES).unwrap()
 }
 
-fn rough_map(seed: u64, holes: bool) -> HeightMap {
+pub fn rough_map(seed: u64, holes: bool) -> HeightMap {
     let mut dice = Dice(seed);
     let hole = |dice: &mut Dice| holes && dice.roll() < 0.04;
     let heights = (0..17 * 13)

@@ -9,3 +9,4 @@ mod formats;
 mod inspect;
 mod maps;
 mod save;
+mod sweep;
