@@ -12,10 +12,14 @@ use super::patch::{Pass, Patch};
 
 /// First contact of the segment from `from_m` to `to_m`; `None` also for a segment that is not finite.
 pub(super) fn first_contact(map: &HeightMap, from_m: DVec3, to_m: DVec3) -> Option<Contact> {
-    if from_m.z.min(to_m.z) > map.highest_m() {
+    let lowest_m = from_m.z.min(to_m.z);
+    if lowest_m > map.highest_m() {
         return None;
     }
     let line = GridLine::new(map, from_m, to_m)?;
+    if lowest_m > line.ceiling_m(map) {
+        return None;
+    }
     let touch = line.stretches(map)?.find_map(|stretch| line.touch_in_cell(map, &stretch))?;
     let position = from_m.lerp(to_m, touch.fraction);
     Some(Contact { fraction: touch.fraction, position, normal: touch.normal })
@@ -35,6 +39,8 @@ pub(super) fn least_clearance_m(map: &HeightMap, from_m: DVec3, to_m: DVec3) -> 
 pub(super) struct GridLine {
     start: DVec2,
     step: DVec2,
+    /// One over the step, for crossings.
+    inverse: DVec2,
     z: f64,
     dz: f64,
 }
@@ -84,7 +90,19 @@ impl GridLine {
         }
         let start = map.grid_from_world(from_m.truncate());
         let end = map.grid_from_world(to_m.truncate());
-        Some(Self { start, step: end - start, z: from_m.z, dz: to_m.z - from_m.z })
+        let step = end - start;
+        Some(Self { start, step, inverse: step.recip(), z: from_m.z, dz: to_m.z - from_m.z })
+    }
+
+    /// No ground under the segment is higher than this, metres.
+    fn ceiling_m(&self, map: &HeightMap) -> f64 {
+        map.ceiling_m(self.start, self.start + self.step)
+    }
+
+    /// No ground within a cell of the segment is higher than this, metres.
+    pub fn ceiling_around_m(&self, map: &HeightMap) -> f64 {
+        let (start, end) = (self.start, self.start + self.step);
+        map.ceiling_m(start.min(end) - 1.0, start.max(end) + 1.0)
     }
 
     /// `None` where the segment passes the raster by.
@@ -113,11 +131,14 @@ impl GridLine {
 
     /// The fractions at which the segment crosses the cell's far border, on each axis.
     fn crossings_out_of(&self, cell: IVec2) -> DVec2 {
-        let crossing = |cell: i32, start: f64, step: f64| {
+        let crossing = |cell: i32, start: f64, step: f64, inverse: f64| {
             let border = f64::from(if step > 0.0 { cell + 1 } else { cell });
-            if step.abs() > 0.0 { (border - start) / step } else { f64::INFINITY }
+            if step.abs() > 0.0 { (border - start) * inverse } else { f64::INFINITY }
         };
-        DVec2::new(crossing(cell.x, self.start.x, self.step.x), crossing(cell.y, self.start.y, self.step.y))
+        DVec2::new(
+            crossing(cell.x, self.start.x, self.step.x, self.inverse.x),
+            crossing(cell.y, self.start.y, self.step.y, self.inverse.y),
+        )
     }
 
     fn turn_into_next_cell(&self, crossing: DVec2, leave: f64) -> IVec2 {

@@ -5,6 +5,7 @@
 
 use glam::{DVec2, DVec3};
 
+use super::ceiling::Ceiling;
 use super::error::Fault;
 use super::patch::Patch;
 use super::samples::{Samples, is_same};
@@ -48,6 +49,7 @@ pub struct HeightMap {
     lowest_m: f64,
     highest_m: f64,
     holes: usize,
+    ceiling: Ceiling,
     grid: GameGrid,
     name: String,
 }
@@ -90,6 +92,11 @@ impl HeightMap {
         }
         let census = samples.census(scale.hole).ok_or(Fault::OnlyHoles)?;
         let ends = [census.lowest, census.highest].map(|count| scale.offset_m + scale.scale_m * count);
+        let height = |col: usize, row: usize| {
+            let count = samples.count(row * lattice.cols + col);
+            (!is_hole(count, scale.hole)).then_some(scale.offset_m + scale.scale_m * count)
+        };
+        let ceiling = Ceiling::of(lattice.cols, lattice.rows, height);
         Ok(Self {
             samples,
             lattice,
@@ -97,6 +104,7 @@ impl HeightMap {
             lowest_m: ends[0].min(ends[1]),
             highest_m: ends[0].max(ends[1]),
             holes: census.holes,
+            ceiling,
             grid: GameGrid::METRES,
             name: String::new(),
         })
@@ -249,6 +257,11 @@ impl HeightMap {
         Some(Patch::from_corners(counts.map(|count| self.scale.offset_m + self.scale.scale_m * count)))
     }
 
+    /// No ground between two places, in grid steps, is higher than this, metres.
+    pub(super) fn ceiling_m(&self, a: DVec2, b: DVec2) -> f64 {
+        self.ceiling.over_m(a, b)
+    }
+
     /// A place in grid steps from the south-western sample; what rounding put beside the outer edge is put on it.
     pub(super) fn grid_from_world(&self, place_m: DVec2) -> DVec2 {
         let steps = (place_m - self.lattice.origin_m) / self.lattice.spacing_m;
@@ -278,8 +291,12 @@ impl HeightMap {
     }
 
     fn is_hole(&self, count: f64) -> bool {
-        !count.is_finite() || self.scale.hole.is_some_and(|hole| is_same(count, hole))
+        is_hole(count, self.scale.hole)
     }
+}
+
+fn is_hole(count: f64, marker: Option<f64>) -> bool {
+    !count.is_finite() || marker.is_some_and(|marker| is_same(count, marker))
 }
 
 fn onto_edge(steps: f64, last: f64) -> f64 {

@@ -2,6 +2,7 @@
 //!
 //! Flat ground and a height map answer the same few questions: height, normal, first contact of a straight segment.
 
+mod ceiling;
 mod contact;
 pub mod error;
 pub mod heightmap;

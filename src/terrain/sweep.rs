@@ -9,7 +9,7 @@
 use glam::DVec3;
 
 use super::Contact;
-use super::contact::{GridLine, first_contact};
+use super::contact::{GridLine, Stretch, first_contact};
 use super::heightmap::HeightMap;
 
 /// Half the size of a box that flies along its length, metres; all above zero.
@@ -79,9 +79,11 @@ pub(super) fn first_contact_of_box(
     if beam.lowest_m() > map.highest_m() {
         return None;
     }
-    let corner = beam.first_on_corners(map);
-    let crease = beam.first_on_creases(map);
-    let first = [corner, crease].into_iter().flatten().min_by(|a, b| a.along_m.total_cmp(&b.along_m))?;
+    let blocks = beam.blocks_reached(map);
+    if blocks.is_empty() {
+        return None;
+    }
+    let first = earlier(beam.first_on_corners(map), beam.first_on_creases(map, &blocks))?;
     let fraction = beam.fraction(first.along_m);
     Some(Contact { fraction, position: first.place_m, normal: map.normal(first.place_m.truncate())? })
 }
@@ -89,6 +91,10 @@ pub(super) fn first_contact_of_box(
 /// From the middle of a box on its way to the corner that meets a plane first; zero without a direction.
 pub(super) fn lowest_corner_m(half: HalfExtents, from_m: DVec3, to_m: DVec3) -> DVec3 {
     Beam::new(half, from_m, to_m).map_or(DVec3::ZERO, |beam| beam.lowest_corner_m())
+}
+
+fn earlier(a: Option<Touch>, b: Option<Touch>) -> Option<Touch> {
+    [a, b].into_iter().flatten().min_by(|a, b| a.along_m.total_cmp(&b.along_m))
 }
 
 impl Beam {
@@ -134,32 +140,35 @@ impl Beam {
     /// The first ground on one of the beam's four long edges.
     fn first_on_corners(&self, map: &HeightMap) -> Option<Touch> {
         let signs = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
-        let touches = signs.into_iter().filter_map(|(side, rise)| {
+        let touches = signs.into_iter().map(|(side, rise)| {
             let start =
                 self.rear_m + self.right * (side * self.half.across_m) + self.up * (rise * self.half.up_m);
             let contact = first_contact(map, start, start + self.axis * self.length_m)?;
             Some(Touch { along_m: contact.fraction * self.length_m, place_m: contact.position })
         });
-        touches.min_by(|a, b| a.along_m.total_cmp(&b.along_m))
+        touches.fold(None, earlier)
+    }
+
+    /// The cells under the beam's axis, each with its neighbours, where the beam is not above all of them.
+    fn blocks_reached(&self, map: &HeightMap) -> Vec<Block> {
+        let Some(line) = GridLine::new(map, self.rear_m, self.rear_m + self.axis * self.length_m) else {
+            return Vec::new();
+        };
+        if self.lowest_m() > line.ceiling_around_m(map) {
+            return Vec::new();
+        }
+        let reached = |stretch: Stretch| {
+            let lowest_m = line.z_at(stretch.enter).min(line.z_at(stretch.leave)) - self.sag_m();
+            let block = Block::around(stretch.cell.x as usize, stretch.cell.y as usize, map);
+            (lowest_m <= block.highest_m(map)).then_some(block)
+        };
+        line.stretches(map).into_iter().flatten().filter_map(reached).collect()
     }
 
     /// The first point of a border between cells that lies in the beam.
-    fn first_on_creases(&self, map: &HeightMap) -> Option<Touch> {
-        let end_m = self.rear_m + self.axis * self.length_m;
-        let line = GridLine::new(map, self.rear_m, end_m)?;
-        let mut first: Option<Touch> = None;
-        for stretch in line.stretches(map)? {
-            let lowest_m = line.z_at(stretch.enter).min(line.z_at(stretch.leave)) - self.sag_m();
-            let block = Block::around(stretch.cell.x as usize, stretch.cell.y as usize, map);
-            if lowest_m > block.highest_m(map) {
-                continue;
-            }
-            for [a, b] in block.creases(map) {
-                let touch = self.first_on_crease(a, b);
-                first = [first, touch].into_iter().flatten().min_by(|a, b| a.along_m.total_cmp(&b.along_m));
-            }
-        }
-        first
+    fn first_on_creases(&self, map: &HeightMap, blocks: &[Block]) -> Option<Touch> {
+        let creases = blocks.iter().flat_map(|block| block.creases(map));
+        creases.map(|[a, b]| self.first_on_crease(a, b)).fold(None, earlier)
     }
 
     /// The first point of the straight line from `a` to `b` that lies in the beam.
@@ -182,8 +191,9 @@ impl Beam {
         if enter > leave {
             return None;
         }
-        let touch = |t: f64| Touch { along_m: start[0] + (end[0] - start[0]) * t, place_m: a.lerp(b, t) };
-        [touch(enter), touch(leave)].into_iter().min_by(|a, b| a.along_m.total_cmp(&b.along_m))
+        let touch =
+            |t: f64| Some(Touch { along_m: start[0] + (end[0] - start[0]) * t, place_m: a.lerp(b, t) });
+        earlier(touch(enter), touch(leave))
     }
 }
 
