@@ -19,3 +19,5 @@ pub mod products;
 pub mod mission;
 
 pub mod cli;
+#[cfg(feature = "gui")]
+pub mod gui;

@@ -47,6 +47,9 @@ fn refuse(reason: &str) -> ExitCode {
 }
 
 #[cfg(feature = "gui")]
-fn window(_file: Option<PathBuf>) -> ExitCode {
-    refuse("this build has no window; accepted: a command, see --help")
+fn window(file: Option<PathBuf>) -> ExitCode {
+    match gunlay::gui::run(file) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => refuse(&fault.to_string()),
+    }
 }

@@ -1,0 +1,149 @@
+//! Every wish a panel can have, and the one place where wishes change the world.
+
+use std::path::PathBuf;
+
+use egui::ThemePreference;
+use glam::{DVec2, DVec3};
+
+use super::notices::Weight;
+use super::transform::MapView;
+use super::world::{ChartOrigin, Hand, Tab, World};
+use crate::mission::{HullChoice, Place, Situation};
+use crate::units::AngleUnit;
+
+/// A wish.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Move the gun on the map; its height stays what it was above the ground.
+    PlaceGun(DVec2),
+    /// Move the target on the map; its height stays what it was above the ground.
+    PlaceTarget(DVec2),
+    /// Put the gun at a place and height.
+    SetGun(Place),
+    /// Put the target at a place and height.
+    SetTarget(Place),
+    /// Fire this weapon, with the shell in use if it can, else with its usual one.
+    ChooseWeapon(String),
+    /// Fire this shell.
+    ChooseShell(String),
+    /// Stand the hull so.
+    SetHull(HullChoice),
+    /// Let the wind blow so, m/s.
+    SetWind(DVec3),
+    /// Let the wind begin after so many metres of path, or where the presets say.
+    SetWindOnset(Option<f64>),
+    /// Let the target move so, m/s.
+    SetTargetVelocity(DVec3),
+    /// Let the gun move so, m/s.
+    SetPlatformVelocity(DVec3),
+    /// Go back to the question before.
+    Undo,
+    /// Go forward again.
+    Redo,
+    /// Count angles in this.
+    CountAnglesIn(AngleUnit),
+    /// Light, dark or as the system has it.
+    UseTheme(ThemePreference),
+    /// Open a view below the map.
+    ShowTab(Tab),
+    /// Look at this piece of the map.
+    LookAt(MapView),
+    /// Point at a place this far along the line of fire, metres, or at none.
+    PointAlong(Option<f64>),
+    /// Let a click on the map do this.
+    TakeInHand(Hand),
+    /// Ask the system for a file.
+    AskForFile,
+    /// Open a map or a preset file.
+    Open(PathBuf),
+    /// Show a map that needs no file.
+    UseChart(ChartOrigin),
+    /// Take a notice away.
+    Dismiss(u64),
+}
+
+/// What carrying out a wish leaves for the application to do: these need its threads.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Errand {
+    /// Show the system's file dialog.
+    AskForFile,
+    /// Read a file.
+    Read(PathBuf),
+    /// Show a map that needs no file.
+    UseChart(ChartOrigin),
+}
+
+/// Carries out `commands` in order and answers the question again if it changed.
+pub fn carry_out(world: &mut World, commands: Vec<Command>) -> Vec<Errand> {
+    let asked_before = world.situation.clone();
+    let errands = commands.into_iter().filter_map(|command| carry_out_one(world, command)).collect();
+    if world.situation != asked_before {
+        world.read_again();
+    }
+    errands
+}
+
+fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
+    match command {
+        Command::Undo => step_back(world),
+        Command::Redo => step_forward(world),
+        Command::CountAnglesIn(unit) => world.settings.angle_unit = unit,
+        Command::UseTheme(theme) => world.settings.theme = theme,
+        Command::ShowTab(tab) => world.settings.tab = tab,
+        Command::LookAt(view) => world.view = Some(view),
+        Command::PointAlong(distance_m) => world.pointed_m = distance_m,
+        Command::TakeInHand(hand) => world.hand = hand,
+        Command::Dismiss(number) => world.notices.dismiss(number),
+        Command::AskForFile => return Some(Errand::AskForFile),
+        Command::Open(path) => return Some(Errand::Read(path)),
+        Command::UseChart(origin) => return Some(Errand::UseChart(origin)),
+        question => change_question(world, question),
+    }
+    None
+}
+
+fn step_back(world: &mut World) {
+    match world.history.undo(&world.situation) {
+        Some(before) => world.situation = before,
+        None => world.notices.tell(Weight::Told, "nothing to undo"),
+    }
+}
+
+fn step_forward(world: &mut World) {
+    match world.history.redo(&world.situation) {
+        Some(after) => world.situation = after,
+        None => world.notices.tell(Weight::Told, "nothing to redo"),
+    }
+}
+
+/// Changes the question; a change that changes nothing is no step of the history.
+fn change_question(world: &mut World, command: Command) {
+    let mut changed = world.situation.clone();
+    match command {
+        Command::PlaceGun(place_m) => changed.gun.east_north_m = place_m,
+        Command::PlaceTarget(place_m) => changed.target.east_north_m = place_m,
+        Command::SetGun(place) => changed.gun = place,
+        Command::SetTarget(place) => changed.target = place,
+        Command::ChooseWeapon(weapon) => choose_weapon(world, &mut changed, weapon),
+        Command::ChooseShell(shell) => changed.shell = shell,
+        Command::SetHull(hull) => changed.hull = hull,
+        Command::SetWind(wind_mps) => changed.wind_mps = wind_mps,
+        Command::SetWindOnset(onset_m) => changed.wind_onset_m = onset_m,
+        Command::SetTargetVelocity(velocity_mps) => changed.target_velocity_mps = velocity_mps,
+        Command::SetPlatformVelocity(velocity_mps) => changed.platform_velocity_mps = velocity_mps,
+        _ => return,
+    }
+    if changed != world.situation {
+        world.history.record(std::mem::replace(&mut world.situation, changed));
+    }
+}
+
+fn choose_weapon(world: &World, changed: &mut Situation, weapon: String) {
+    let Ok(found) = world.catalog.weapon(&weapon) else { return };
+    if !found.shells.contains(&changed.shell)
+        && let Some(usual) = found.shells.first()
+    {
+        changed.shell.clone_from(usual);
+    }
+    changed.weapon = weapon;
+}

@@ -1,0 +1,34 @@
+//! The panel on the left: what is fired, from where, at what, through which air.
+
+mod air;
+mod hull;
+mod places;
+mod weapon;
+
+use egui::{ScrollArea, Ui};
+
+use super::commands::Command;
+use super::world::World;
+
+/// The panel and what is typed into it and not yet accepted.
+#[derive(Default)]
+pub struct InputsPanel {
+    places: places::Places,
+    air: air::Air,
+}
+
+impl InputsPanel {
+    /// Draws the panel; the wishes made on it.
+    pub fn ui(&mut self, ui: &mut Ui, world: &World) -> Vec<Command> {
+        let mut wishes = Vec::new();
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 6.0;
+            weapon::weapon_ui(ui, world, &mut wishes);
+            self.places.gun_ui(ui, world, &mut wishes);
+            self.places.target_ui(ui, world, &mut wishes);
+            hull::hull_ui(ui, world, &mut wishes);
+            self.air.ui(ui, world, &mut wishes);
+        });
+        wishes
+    }
+}

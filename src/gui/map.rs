@@ -1,0 +1,212 @@
+//! The map: the ground, the gun, the target and what lies between them; a click or a drag places both.
+
+mod grid;
+mod ground;
+mod marks;
+mod readout;
+mod shots;
+
+use egui::{CursorIcon, Key, Pos2, Rect, Response, Sense, Ui, Vec2, vec2};
+use glam::DVec2;
+
+use super::commands::Command;
+use super::theme::Palette;
+use super::transform::{MapView, Transform};
+use super::world::{Hand, World};
+use ground::GroundLayer;
+
+/// Height of the strip below the map, points.
+const STRIP: f32 = 26.0;
+/// How near to a handle a press takes hold of it, points.
+const GRAB: f32 = 13.0;
+/// The widest and closest first look: metres around the gun and its target.
+const LEAST_LOOK_M: f64 = 400.0;
+/// How far an arrow key moves the map, points.
+const NUDGE: f32 = 60.0;
+
+/// What the pointer holds on to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Grip {
+    /// The map.
+    Map,
+    /// The gun, held this far from its middle, metres.
+    Gun(DVec2),
+    /// The target, likewise.
+    Target(DVec2),
+}
+
+/// The map and what is going on with the pointer on it.
+pub struct MapPanel {
+    ground: GroundLayer,
+    grip: Option<Grip>,
+    transform: Option<Transform>,
+}
+
+impl MapPanel {
+    /// A map whose pictures are made by threads that wake `ctx`.
+    pub fn new(ctx: &egui::Context) -> Self {
+        Self { ground: GroundLayer::new(ctx), grip: None, transform: None }
+    }
+
+    /// How the map was last drawn.
+    pub const fn transform(&self) -> Option<Transform> {
+        self.transform
+    }
+
+    /// Whether a picture is being made.
+    pub fn is_busy(&self) -> bool {
+        self.ground.is_busy()
+    }
+
+    /// Draws the map; the wishes made on it.
+    pub fn ui(&mut self, ui: &mut Ui, world: &World) -> Vec<Command> {
+        let mut wishes = Vec::new();
+        let whole = ui.max_rect();
+        let rect = Rect::from_min_max(whole.min, whole.max - vec2(0.0, STRIP));
+        let strip = Rect::from_min_max(rect.left_bottom(), whole.max);
+        let view = world.view.unwrap_or_else(|| first_look(world, rect.size()));
+        if world.view.is_none() {
+            wishes.push(Command::LookAt(view));
+        }
+        let transform = view.on(rect);
+        let response = ui.allocate_rect(rect, Sense::click_and_drag());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Map"));
+        wishes.extend(self.pointer(ui, &response, &transform, world));
+        wishes.extend(look(ui, &response, &transform, world));
+        self.transform = Some(transform);
+        self.paint(ui, &transform, world);
+        wishes.extend(readout::hands_ui(ui, rect, world));
+        readout::strip_ui(ui, strip, &transform, world, response.hover_pos());
+        wishes
+    }
+
+    fn paint(&mut self, ui: &Ui, transform: &Transform, world: &World) {
+        let painter = ui.painter_at(transform.rect);
+        let palette = Palette::current(ui.ctx());
+        self.ground.paint(ui, &painter, transform, &world.chart);
+        grid::paint(&painter, transform, world.chart.grid(), ui.theme());
+        shots::paint(&painter, transform, world, palette);
+        marks::paint(&painter, transform, world, palette);
+        grid::paint_scale(&painter, transform, world.chart.map().is_some(), palette);
+    }
+
+    /// Clicks and drags of the pointer.
+    fn pointer(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        transform: &Transform,
+        world: &World,
+    ) -> Vec<Command> {
+        if response.is_pointer_button_down_on() && self.grip.is_none() {
+            let origin = ui.input(|input| input.pointer.press_origin());
+            self.grip = origin.map(|origin| taken_at(origin, transform, world));
+        }
+        let mut wishes = Vec::new();
+        match (self.grip, response.interact_pointer_pos()) {
+            (Some(Grip::Map), _) if response.dragged() => {
+                wishes.push(Command::LookAt(transform.panned(response.drag_delta())));
+            }
+            (Some(Grip::Gun(off_m)), Some(pos)) if response.dragged() => {
+                wishes.push(Command::PlaceGun(to_the_metre(transform.world_from_screen(pos) + off_m)));
+            }
+            (Some(Grip::Target(off_m)), Some(pos)) if response.dragged() => {
+                wishes.push(Command::PlaceTarget(to_the_metre(transform.world_from_screen(pos) + off_m)));
+            }
+            (Some(Grip::Map), Some(pos)) if response.clicked() => {
+                wishes.extend(placed_by_click(world.hand, transform.world_from_screen(pos)));
+            }
+            _ => {}
+        }
+        if !response.is_pointer_button_down_on() {
+            self.grip = None;
+        }
+        self.show_cursor(ui, response, transform, world);
+        wishes
+    }
+
+    fn show_cursor(&self, ui: &Ui, response: &Response, transform: &Transform, world: &World) {
+        let Some(pos) = response.hover_pos() else { return };
+        let grip = self.grip.filter(|_| response.dragged());
+        let icon = match (grip, taken_at(pos, transform, world)) {
+            (Some(Grip::Map | Grip::Gun(_) | Grip::Target(_)), _) => CursorIcon::Grabbing,
+            (None, Grip::Gun(_) | Grip::Target(_)) => CursorIcon::Grab,
+            (None, Grip::Map) if world.hand == Hand::Look => CursorIcon::Default,
+            (None, Grip::Map) => CursorIcon::Crosshair,
+        };
+        ui.set_cursor_icon(icon);
+    }
+}
+
+/// What a press at `pos` takes hold of; the target lies above the gun.
+fn taken_at(pos: Pos2, transform: &Transform, world: &World) -> Grip {
+    let [gun_m, target_m] = [world.situation.gun, world.situation.target].map(|place| place.east_north_m);
+    let is_near = |place_m: DVec2| transform.screen_from_world(place_m).distance(pos) <= GRAB;
+    let pressed_m = transform.world_from_screen(pos);
+    if is_near(target_m) {
+        Grip::Target(target_m - pressed_m)
+    } else if is_near(gun_m) {
+        Grip::Gun(gun_m - pressed_m)
+    } else {
+        Grip::Map
+    }
+}
+
+fn placed_by_click(hand: Hand, place_m: DVec2) -> Option<Command> {
+    let place_m = to_the_metre(place_m);
+    match hand {
+        Hand::Look => None,
+        Hand::Gun => Some(Command::PlaceGun(place_m)),
+        Hand::Target => Some(Command::PlaceTarget(place_m)),
+    }
+}
+
+/// The nearest place on whole metres: a pointer is not finer, and its place can then be written down.
+fn to_the_metre(place_m: DVec2) -> DVec2 {
+    place_m.round()
+}
+
+/// Zooming, and what the keyboard does to the view while no field is typed into.
+fn look(ui: &Ui, response: &Response, transform: &Transform, world: &World) -> Vec<Command> {
+    let mut wishes = Vec::new();
+    if let Some(pos) = response.hover_pos() {
+        let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
+        let factor = f64::from(scroll * 0.004).exp() * f64::from(pinch);
+        if (factor - 1.0).abs() > 1e-6 {
+            wishes.push(Command::LookAt(transform.zoomed(factor, pos)));
+        }
+    }
+    if !ui.egui_wants_keyboard_input() && ui.input(|input| input.modifiers.is_none()) {
+        wishes.extend(look_by_key(ui, transform, world));
+    }
+    wishes
+}
+
+fn look_by_key(ui: &Ui, transform: &Transform, world: &World) -> Option<Command> {
+    let pressed = |key: Key| ui.input(|input| input.key_pressed(key));
+    let middle = transform.rect.center();
+    let nudges = [
+        (Key::ArrowLeft, vec2(NUDGE, 0.0)),
+        (Key::ArrowRight, vec2(-NUDGE, 0.0)),
+        (Key::ArrowUp, vec2(0.0, NUDGE)),
+        (Key::ArrowDown, vec2(0.0, -NUDGE)),
+    ];
+    let view = if pressed(Key::F) {
+        first_look(world, transform.rect.size())
+    } else if pressed(Key::Plus) || pressed(Key::Equals) {
+        transform.zoomed(1.5, middle)
+    } else if pressed(Key::Minus) {
+        transform.zoomed(1.0 / 1.5, middle)
+    } else {
+        let (_, delta) = nudges.into_iter().find(|(key, _)| pressed(*key))?;
+        transform.panned(delta)
+    };
+    Some(Command::LookAt(view))
+}
+
+/// Gun and target with room around them.
+fn first_look(world: &World, size: Vec2) -> MapView {
+    let [gun_m, target_m] = [world.situation.gun, world.situation.target].map(|place| place.east_north_m);
+    let room_m = (0.42 * gun_m.distance(target_m)).max(0.5 * LEAST_LOOK_M);
+    MapView::showing(gun_m.min(target_m) - room_m, gun_m.max(target_m) + room_m, size)
+}

@@ -1,0 +1,93 @@
+//! The grid of the game's own units, and the scale.
+
+use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Theme, pos2, vec2};
+use glam::DVec2;
+
+use super::super::numbers;
+use super::super::picture::{contour_interval_m, round_step};
+use super::super::theme::{Palette, mark_font};
+use super::super::transform::Transform;
+use crate::frame::GameGrid;
+
+/// The least distance between grid lines, points.
+const SPACING: f64 = 74.0;
+/// The least and greatest length of the scale, points.
+const SCALE_LENGTH: f64 = 70.0;
+
+/// Lines and labels of the grid.
+pub fn paint(painter: &Painter, transform: &Transform, grid: GameGrid, theme: Theme) {
+    let ink = match theme {
+        Theme::Dark => Color32::from_white_alpha(30),
+        Theme::Light => Color32::from_black_alpha(38),
+    };
+    let step = round_step(SPACING * transform.view.metres_per_point / grid.metres_per_unit());
+    let corners = transform.corners_m().map(|corner_m| grid.grid_from_world(corner_m));
+    let decimals = (-step.log10().floor()).clamp(0.0, 5.0) as usize;
+    let rect = transform.rect;
+    for line in lines(corners[0].x, corners[1].x, step) {
+        let x = transform.screen_from_world(grid.world_from_grid(DVec2::new(line, 0.0))).x;
+        painter.vline(x, rect.y_range(), Stroke::new(1.0, ink));
+        label(painter, pos2(x, rect.top() + 3.0), Align2::CENTER_TOP, &format!("{line:.decimals$}"), theme);
+    }
+    for line in lines(corners[0].y, corners[1].y, step) {
+        let y = transform.screen_from_world(grid.world_from_grid(DVec2::new(0.0, line))).y;
+        painter.hline(rect.x_range(), y, Stroke::new(1.0, ink));
+        if y > rect.top() + 24.0 {
+            label(
+                painter,
+                pos2(rect.left() + 4.0, y),
+                Align2::LEFT_CENTER,
+                &format!("{line:.decimals$}"),
+                theme,
+            );
+        }
+    }
+}
+
+/// The multiples of `step` between two ends.
+fn lines(low: f64, high: f64, step: f64) -> impl Iterator<Item = f64> {
+    let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
+    (first..=last.min(first + 400)).map(move |index| index as f64 * step)
+}
+
+/// A label with a halo, to be read on any ground.
+fn label(painter: &Painter, pos: Pos2, anchor: Align2, text: &str, theme: Theme) {
+    let (ink, halo) = match theme {
+        Theme::Dark => (Color32::from_gray(215), Color32::from_black_alpha(150)),
+        Theme::Light => (Color32::from_gray(45), Color32::from_white_alpha(170)),
+    };
+    let galley = painter.layout_no_wrap(text.to_owned(), mark_font(), ink);
+    let at = anchor.anchor_size(pos, galley.size());
+    painter.rect_filled(at.expand2(vec2(3.0, 0.0)), 3.0, halo);
+    painter.galley(at.min, galley, ink);
+}
+
+/// The scale, and what contours are apart.
+pub fn paint_scale(painter: &Painter, transform: &Transform, has_contours: bool, palette: &Palette) {
+    let metres = round_step(SCALE_LENGTH * transform.view.metres_per_point);
+    let length = transform.points_from_metres(metres);
+    let contours = contour_interval_m(transform.view.metres_per_point);
+    let length_text = numbers::metres(metres);
+    let text = if has_contours {
+        format!("contours {}   {length_text}", metres_or_less(contours))
+    } else {
+        length_text
+    };
+    let galley = painter.layout_no_wrap(text, mark_font(), palette.text);
+    let size = vec2(galley.size().x.max(length) + 16.0, galley.size().y + 14.0);
+    let corner = transform.rect.right_bottom() - vec2(8.0, 8.0);
+    let plate = Rect::from_min_max(corner - size, corner);
+    painter.rect_filled(plate, 4.0, palette.panel.gamma_multiply(0.85));
+    painter.galley(plate.right_top() + vec2(-8.0 - galley.size().x, 2.0), galley, palette.text);
+    let (right, y) = (plate.right() - 8.0, plate.bottom() - 6.0);
+    let stroke = Stroke::new(1.5, palette.text);
+    painter.hline(right - length..=right, y, stroke);
+    for x in [right - length, right] {
+        painter.vline(x, y - 4.0..=y, stroke);
+    }
+}
+
+/// Metres, of which there may be less than one.
+fn metres_or_less(metres: f64) -> String {
+    if metres < 1.0 { format!("{metres:.2} m") } else { format!("{metres:.0} m") }
+}

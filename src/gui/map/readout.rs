@@ -1,0 +1,105 @@
+//! What the cursor points at, and what a click would do.
+
+use egui::{Align2, Button, Color32, Frame, Margin, Pos2, Rect, RichText, Stroke, Ui, UiBuilder, vec2};
+
+use super::super::commands::Command;
+use super::super::numbers;
+use super::super::theme::Palette;
+use super::super::transform::Transform;
+use super::super::world::{Hand, World};
+use crate::frame::azimuth_from_direction;
+
+/// The three hands, at the top left of the map; the wish made on them.
+pub fn hands_ui(ui: &mut Ui, rect: Rect, world: &World) -> Option<Command> {
+    let palette = Palette::current(ui.ctx());
+    let corner = Rect::from_min_size(rect.left_top() + vec2(40.0, 22.0), vec2(360.0, 30.0));
+    let mut wish = None;
+    ui.scope_builder(UiBuilder::new().max_rect(corner), |ui| {
+        let frame = Frame::new()
+            .fill(palette.panel.gamma_multiply(0.92))
+            .stroke(Stroke::new(1.0, palette.line))
+            .corner_radius(6.0)
+            .inner_margin(Margin::same(3));
+        frame.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 2.0;
+                for (hand, name, color, hover) in hands(palette) {
+                    wish = hand_ui(ui, world, (hand, name, color), hover).or(wish.take());
+                }
+            });
+        });
+    });
+    wish
+}
+
+const fn hands(palette: &Palette) -> [(Hand, &'static str, Color32, &'static str); 3] {
+    [
+        (
+            Hand::Look,
+            "Look",
+            palette.accent,
+            "a click does nothing; drag the map, wheel to zoom, F to fit (V)",
+        ),
+        (Hand::Gun, "Gun", palette.gun, "a click places the gun (G)"),
+        (Hand::Target, "Target", palette.target, "a click places the target (T)"),
+    ]
+}
+
+fn hand_ui(
+    ui: &mut Ui,
+    world: &World,
+    (hand, name, color): (Hand, &str, Color32),
+    hover: &str,
+) -> Option<Command> {
+    let is_taken = world.hand == hand;
+    let text = if is_taken { RichText::new(name).color(color).strong() } else { RichText::new(name) };
+    let response = ui.add(Button::selectable(is_taken, text)).on_hover_text(hover);
+    (response.clicked() && !is_taken).then_some(Command::TakeInHand(hand))
+}
+
+/// The strip below the map: place, height, bearing and range of what the cursor points at, or what can be done.
+pub fn strip_ui(ui: &mut Ui, strip: Rect, transform: &Transform, world: &World, cursor: Option<Pos2>) {
+    let palette = Palette::current(ui.ctx());
+    let painter = ui.painter_at(strip);
+    painter.rect_filled(strip, 0.0, palette.panel);
+    painter.hline(strip.x_range(), strip.top(), Stroke::new(1.0, palette.line));
+    let font = egui::FontId::proportional(12.5);
+    let Some(cursor) = cursor else {
+        let text = hint(world.hand);
+        let pos = strip.left_center() + vec2(10.0, 0.0);
+        painter.text(pos, Align2::LEFT_CENTER, text, font, palette.weak);
+        return;
+    };
+    let texts = cursor_texts(transform.world_from_screen(cursor), world);
+    let mut x = strip.left() + 10.0;
+    for (text, width) in texts {
+        painter.text(egui::pos2(x, strip.center().y), Align2::LEFT_CENTER, text, font.clone(), palette.text);
+        x += width;
+    }
+}
+
+const fn hint(hand: Hand) -> &'static str {
+    match hand {
+        Hand::Look => "drag to move  ·  wheel to zoom  ·  G or T, then click, to place gun or target",
+        Hand::Gun => "click to place the gun  ·  drag to move the map  ·  wheel to zoom  ·  T for the target",
+        Hand::Target => {
+            "click to place the target  ·  drag to move the map  ·  wheel to zoom  ·  G for the gun"
+        }
+    }
+}
+
+/// Texts and the width each has to itself, so that none jumps as digits change.
+fn cursor_texts(place_m: glam::DVec2, world: &World) -> [(String, f32); 4] {
+    let height = world.chart.ground().height_m(place_m);
+    let height = height
+        .map_or("off the map".to_owned(), |height_m| format!("{} m high", numbers::grouped(height_m, 1)));
+    let line_m = place_m - world.situation.gun.east_north_m;
+    let bearing = numbers::azimuth(azimuth_from_direction(line_m.extend(0.0)), world.settings.angle_unit);
+    let [east, north] = place_m.to_array().map(|metres| numbers::grouped(metres, 0));
+    [
+        (numbers::grid_place(place_m, world.chart.grid()), 110.0),
+        (format!("{east} E  {north} N m"), 150.0),
+        (height, 105.0),
+        (format!("from gun {bearing}  {}", numbers::metres(line_m.length())), 200.0),
+    ]
+}

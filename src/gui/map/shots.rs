@@ -1,0 +1,128 @@
+//! The line of fire, where each arc goes, and where one strikes that the ground stops.
+
+use std::f32::consts::TAU;
+
+use egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Vec2, vec2};
+use glam::DVec2;
+
+use super::super::numbers;
+use super::super::reading::Firing;
+use super::super::theme::{Palette, strong_font};
+use super::super::transform::Transform;
+use super::super::world::World;
+use crate::aim::{Mask, Solution};
+
+/// Corners of the ring that stands for a circle.
+const RING_SIDES: usize = 180;
+/// Half the size of the cross where a stopped shot strikes, points.
+const CROSS: f32 = 6.0;
+
+/// Paints what the answer says; without an answer, only the line from gun to target.
+pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &Palette) {
+    let gun = transform.screen_from_world(world.situation.gun.east_north_m);
+    let target = transform.screen_from_world(world.situation.target.east_north_m);
+    let Some(firing) = world.reading.firing() else {
+        dashed(painter, [gun, target], palette.bad);
+        return;
+    };
+    reach_ring(painter, transform, firing, palette);
+    let hits = firing.answer.solutions.iter().any(Solution::is_usable);
+    dashed(painter, [gun, target], if hits { palette.strong } else { palette.bad });
+    for solution in firing.answer.solutions.iter().rev() {
+        track(painter, transform, solution, palette.arc(solution.arc));
+    }
+    for solution in &firing.answer.solutions {
+        if let Some(mask) = &solution.masked {
+            strike(painter, transform, mask, palette.arc(solution.arc), palette);
+        }
+    }
+    reach_end(painter, transform, firing, palette);
+    pointed(painter, transform, world, firing, palette);
+}
+
+/// The shadow of a path on the ground, up to where it is stopped.
+fn track(painter: &Painter, transform: &Transform, solution: &Solution, color: Color32) {
+    let samples = &solution.path.samples;
+    let stop_m = solution
+        .masked
+        .map_or(f64::INFINITY, |mask| mask.position_m.truncate().distance(samples[0].position_m.truncate()));
+    let start_m = samples[0].position_m.truncate();
+    let every = (samples.len() / 160).max(1);
+    let last = samples.len() - 1;
+    let shown = samples.iter().enumerate().filter(|(index, _)| index % every == 0 || *index == last);
+    let within = shown.map(|(_, sample)| sample.position_m.truncate());
+    let within = within.take_while(|place_m: &DVec2| place_m.distance(start_m) <= stop_m);
+    let points: Vec<Pos2> = within.map(|place_m| transform.screen_from_world(place_m)).collect();
+    if solution.is_within_limits() {
+        painter.line(points, Stroke::new(2.0, color));
+    } else {
+        painter.extend(Shape::dashed_line(&points, Stroke::new(1.5, color), 6.0, 5.0));
+    }
+}
+
+/// A cross where a stopped shot strikes, and by how much it is stopped.
+fn strike(painter: &Painter, transform: &Transform, mask: &Mask, color: Color32, palette: &Palette) {
+    let pos = transform.screen_from_world(mask.position_m.truncate());
+    for (width, color) in [(5.0, Color32::from_black_alpha(200)), (2.4, color)] {
+        let stroke = Stroke::new(width, color);
+        painter.line_segment([pos - vec2(CROSS, CROSS), pos + vec2(CROSS, CROSS)], stroke);
+        painter.line_segment([pos - vec2(CROSS, -CROSS), pos + vec2(CROSS, -CROSS)], stroke);
+    }
+    let text = format!("blocked by {}", numbers::metres(mask.below_m));
+    plate(painter, pos + vec2(10.0, 0.0), &text, palette);
+}
+
+/// How far the gun reaches at its own height on the target's bearing, drawn all round it.
+fn reach_ring(painter: &Painter, transform: &Transform, firing: &Firing, palette: &Palette) {
+    let Some(farthest) = firing.level_reach else { return };
+    let centre = transform.screen_from_world(firing.stand.emplacement.gun.pivot_m.truncate());
+    let radius = transform.points_from_metres(farthest.range_m);
+    let corner = |side: usize| centre + radius * Vec2::angled(side as f32 * TAU / RING_SIDES as f32);
+    let ring: Vec<Pos2> = (0..=RING_SIDES).map(corner).collect();
+    let stroke = Stroke::new(1.4, palette.gun.gamma_multiply(0.8));
+    painter.extend(Shape::dashed_line(&ring, stroke, 9.0, 6.0));
+    let top = centre - vec2(0.0, radius);
+    if transform.rect.contains(top) {
+        let text = format!("level reach {}", numbers::metres(farthest.range_m));
+        let wide = painter.layout_no_wrap(text.clone(), strong_font(11.5), palette.text).size().x;
+        plate(painter, top - vec2(0.5 * wide, 0.0), &text, palette);
+    }
+}
+
+/// The place the profile's cursor points at.
+fn pointed(painter: &Painter, transform: &Transform, world: &World, firing: &Firing, palette: &Palette) {
+    let Some(distance_m) = world.pointed_m else { return };
+    let (sin, cos) = firing.answer.bearing.sin_cos();
+    let pivot_m = firing.stand.emplacement.gun.pivot_m.truncate();
+    let pos = transform.screen_from_world(pivot_m + DVec2::new(sin, cos) * distance_m);
+    painter.circle(pos, 4.0, palette.strong, Stroke::new(1.5, palette.window));
+}
+
+/// The farthest point that can be hit on the bearing of a target that cannot.
+fn reach_end(painter: &Painter, transform: &Transform, firing: &Firing, palette: &Palette) {
+    let Some(farthest) = firing.answer.no_solution.as_ref().and_then(|none| none.farthest) else { return };
+    let pivot_m = firing.stand.emplacement.gun.pivot_m.truncate();
+    let (sin, cos) = firing.answer.bearing.sin_cos();
+    let pos = transform.screen_from_world(pivot_m + DVec2::new(sin, cos) * farthest.range_m);
+    let diamond = [vec2(0.0, -6.0), vec2(6.0, 0.0), vec2(0.0, 6.0), vec2(-6.0, 0.0)].map(|off| pos + off);
+    let edge = Stroke::new(2.0, palette.warn);
+    painter.add(Shape::convex_polygon(diamond.to_vec(), Color32::from_black_alpha(150), edge));
+    plate(
+        painter,
+        pos + vec2(12.0, 0.0),
+        &format!("reach ends at {}", numbers::metres(farthest.range_m)),
+        palette,
+    );
+}
+
+fn plate(painter: &Painter, pos: Pos2, text: &str, palette: &Palette) {
+    let galley = painter.layout_no_wrap(text.to_owned(), strong_font(11.5), palette.text);
+    let at = Align2::LEFT_CENTER.anchor_size(pos, galley.size());
+    painter.rect_filled(at.expand2(vec2(5.0, 2.0)), 3.0, palette.panel.gamma_multiply(0.9));
+    painter.galley(at.min, galley, palette.text);
+}
+
+fn dashed(painter: &Painter, ends: [Pos2; 2], color: Color32) {
+    let stroke = Stroke::new(1.0, color.gamma_multiply(0.75));
+    painter.extend(Shape::dashed_line(&ends, stroke, 5.0, 5.0));
+}

@@ -1,0 +1,73 @@
+//! The answer to the question on screen, worked out once each time the question changes.
+
+use crate::aim::{Answer, Engagement, Farthest, Target, farthest};
+use crate::arsenal::Catalog;
+use crate::mission::{Situation, Stand};
+use crate::products::dial_cost::{DialCost, dial_cost};
+use crate::products::profile::{Profile, profile};
+use crate::terrain::Ground;
+
+/// Places the ground under the line of fire is looked at.
+const PROFILE_POINTS: u32 = 400;
+
+/// What the panels show of an answer.
+#[derive(Clone, Debug)]
+pub enum Reading {
+    /// There is nothing to ask yet, and why.
+    Waiting(String),
+    /// The question cannot be asked, and why.
+    Fault(String),
+    /// The answer.
+    Ready(Box<Firing>),
+}
+
+/// An answered question.
+#[derive(Clone, Debug)]
+pub struct Firing {
+    /// The gun where it stands, and its target.
+    pub stand: Stand,
+    /// What to dial, or why nothing hits.
+    pub answer: Answer,
+    /// What the dial's steps cost, one for each solution.
+    pub costs: Vec<DialCost>,
+    /// The cut along the line of fire.
+    pub profile: Profile,
+    /// The farthest that can be hit on this bearing at the pivot's own height.
+    pub level_reach: Option<Farthest>,
+}
+
+impl Reading {
+    /// Asks `situation` of `catalog` and `ground`.
+    pub fn of(situation: &Situation, catalog: &Catalog, ground: &Ground) -> Self {
+        match Firing::of(situation, catalog, ground) {
+            Ok(firing) => Self::Ready(Box::new(firing)),
+            Err(fault) => Self::Fault(fault),
+        }
+    }
+
+    /// The answer, where there is one.
+    pub fn firing(&self) -> Option<&Firing> {
+        match self {
+            Self::Ready(firing) => Some(firing),
+            Self::Fault(_) | Self::Waiting(_) => None,
+        }
+    }
+}
+
+impl Firing {
+    fn of(situation: &Situation, catalog: &Catalog, ground: &Ground) -> Result<Self, String> {
+        let stand = situation.stand(catalog, ground).map_err(|fault| fault.to_string())?;
+        let answer = stand.answer().map_err(|fault| fault.to_string())?;
+        let engagement = stand.engagement();
+        let costs = answer.solutions.iter().map(|solution| dial_cost(&engagement, solution)).collect();
+        let profile = profile(&engagement, &answer, PROFILE_POINTS);
+        Ok(Self { answer, costs, profile, level_reach: level_reach(&stand.engagement()), stand })
+    }
+}
+
+/// The farthest on the target's bearing at the pivot's height.
+fn level_reach(engagement: &Engagement<'_>) -> Option<Farthest> {
+    let level_m = engagement.target.position_m.with_z(engagement.gun.pivot_m.z);
+    let target = Target::at_rest(level_m);
+    farthest(&Engagement { target: &target, ..*engagement }).ok().flatten()
+}

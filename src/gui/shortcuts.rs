@@ -1,0 +1,36 @@
+//! What the keyboard wishes, wherever the pointer is.
+
+use egui::{Key, KeyboardShortcut, Modifiers, Ui};
+
+use super::commands::Command;
+use super::world::{Hand, World};
+
+const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
+const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
+const REDO_TOO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Y);
+const OPEN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::O);
+const HANDS: [(Key, Hand); 4] =
+    [(Key::G, Hand::Gun), (Key::T, Hand::Target), (Key::V, Hand::Look), (Key::Escape, Hand::Look)];
+
+/// The wishes of the keys pressed since the last frame; plain letters count only while no field is typed into.
+pub fn wishes(ui: &Ui, world: &World) -> Vec<Command> {
+    let is_typing = ui.egui_wants_keyboard_input();
+    let mut wishes = Vec::new();
+    ui.input_mut(|input| {
+        // the longer shortcut first: it contains the shorter one
+        if input.consume_shortcut(&REDO) || input.consume_shortcut(&REDO_TOO) {
+            wishes.push(Command::Redo);
+        }
+        if !is_typing && input.consume_shortcut(&UNDO) {
+            wishes.push(Command::Undo);
+        }
+        if input.consume_shortcut(&OPEN) {
+            wishes.push(Command::AskForFile);
+        }
+        let plain = !is_typing && input.modifiers.is_none();
+        let pressed = HANDS.iter().filter(|(key, _)| plain && input.key_pressed(*key));
+        wishes.extend(pressed.map(|(_, hand)| Command::TakeInHand(*hand)));
+    });
+    wishes.retain(|wish| *wish != Command::TakeInHand(world.hand));
+    wishes
+}

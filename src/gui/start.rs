@@ -1,0 +1,56 @@
+//! The world a window opens with: as it was left, or the shipped ground with a gun and a target on it.
+
+use super::history::History;
+use super::notices::{Notices, Weight};
+use super::placement::first_question;
+use super::reading::Reading;
+use super::saved::Saved;
+use super::world::{Chart, ChartOrigin, Hand, World};
+use crate::arsenal::Catalog;
+use crate::terrain::load::builtin_jacksboro;
+
+/// The world of `saved`, answered at once on the shipped map; another map has still to be read.
+pub fn first_world(saved: &Saved, shipped: Catalog) -> World {
+    let mut notices = Notices::default();
+    let (catalog, preset_files) = match Catalog::with_files(&saved.preset_files) {
+        Ok(catalog) => (catalog, saved.preset_files.clone()),
+        Err(fault) => {
+            notices.tell(Weight::Fault, fault.to_string());
+            (shipped, Vec::new())
+        }
+    };
+    let chart = first_chart(&saved.chart, &mut notices);
+    let kept = saved.sound_situation().filter(|kept| catalog.weapon(&kept.weapon).is_ok());
+    let situation = kept.unwrap_or_else(|| first_question(&catalog, &chart));
+    let reading = match &saved.chart {
+        ChartOrigin::Builtin => Reading::of(&situation, &catalog, &chart.ground()),
+        ChartOrigin::Flat | ChartOrigin::File(_) => Reading::Waiting("reading the map".to_owned()),
+    };
+    World {
+        catalog,
+        preset_files,
+        chart,
+        situation,
+        reading,
+        settings: saved.settings,
+        view: saved.sound_view(),
+        hand: Hand::default(),
+        pointed_m: None,
+        notices,
+        history: History::default(),
+        opening: None,
+    }
+}
+
+/// The shipped map if it is the one wanted; else no map until the wanted one is read.
+fn first_chart(wanted: &ChartOrigin, notices: &mut Notices) -> Chart {
+    let loaded = match wanted {
+        ChartOrigin::Builtin => {
+            builtin_jacksboro().map_err(|fault| notices.tell(Weight::Fault, fault.to_string()))
+        }
+        ChartOrigin::Flat | ChartOrigin::File(_) => Err(()),
+    };
+    let loaded = loaded.ok();
+    let origin = if loaded.is_some() { ChartOrigin::Builtin } else { ChartOrigin::Flat };
+    Chart { loaded, origin, serial: 0 }
+}

@@ -1,0 +1,92 @@
+//! The views below the map: profile, firing table, shells side by side.
+
+mod comparison;
+mod profile;
+mod table;
+
+use egui::{Align, Button, Context, Layout, RichText, Ui};
+
+use super::commands::Command;
+use super::reading::{Firing, Reading};
+use super::theme;
+use super::world::{Tab, World};
+use comparison::Comparison;
+use table::Table;
+
+/// The three views and the threads that work for them.
+pub struct TabsPanel {
+    profile: profile::ProfileView,
+    table: Table,
+    comparison: Comparison,
+}
+
+impl TabsPanel {
+    /// Views whose threads wake `ctx`.
+    pub fn new(ctx: &Context) -> Self {
+        Self {
+            profile: profile::ProfileView::default(),
+            table: Table::new(ctx),
+            comparison: Comparison::new(ctx),
+        }
+    }
+
+    /// Whether a view is being worked out.
+    pub fn is_busy(&self) -> bool {
+        self.table.is_busy() || self.comparison.is_busy()
+    }
+
+    /// Draws the open view; the wishes made on it.
+    pub fn ui(&mut self, ui: &mut Ui, world: &World) -> Vec<Command> {
+        let mut wishes = Vec::new();
+        let firing = world.reading.firing();
+        ui.horizontal(|ui| {
+            wishes.extend(heads_ui(ui, world.settings.tab));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                self.options_ui(ui, world, firing);
+            });
+        });
+        match (firing, &world.reading) {
+            (Some(firing), _) => wishes.extend(self.view_ui(ui, world, firing)),
+            (None, Reading::Fault(text) | Reading::Waiting(text)) => {
+                ui.centered_and_justified(|ui| ui.weak(text));
+            }
+            (None, Reading::Ready(_)) => {}
+        }
+        wishes
+    }
+
+    fn options_ui(&mut self, ui: &mut Ui, world: &World, firing: Option<&Firing>) {
+        let Some(firing) = firing else { return };
+        match world.settings.tab {
+            Tab::Profile => self.profile.options_ui(ui),
+            Tab::Table => self.table.options_ui(ui, firing),
+            Tab::Comparison => {}
+        }
+    }
+
+    fn view_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) -> Option<Command> {
+        match world.settings.tab {
+            Tab::Profile => {
+                let others = self.profile.wants_others().then(|| self.comparison.keep_up(world, firing));
+                let others = others.flatten().map(|shown| shown.answer.as_slice());
+                return profile::profile_ui(ui, world, firing, others.unwrap_or_default());
+            }
+            Tab::Table => self.table.ui(ui, world, firing),
+            Tab::Comparison => self.comparison.ui(ui, world, firing),
+        }
+        world.pointed_m.map(|_| Command::PointAlong(None))
+    }
+}
+
+fn heads_ui(ui: &mut Ui, open: Tab) -> Option<Command> {
+    let heads =
+        [(Tab::Profile, "Profile"), (Tab::Table, "Firing table"), (Tab::Comparison, "Compare shells")];
+    let mut wish = None;
+    for (tab, name) in heads {
+        let text = RichText::new(name).font(theme::strong_font(13.5));
+        if ui.add(Button::selectable(tab == open, text)).clicked() && tab != open {
+            wish = Some(Command::ShowTab(tab));
+        }
+    }
+    wish
+}

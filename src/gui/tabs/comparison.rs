@@ -1,0 +1,239 @@
+//! The weapon's shells side by side: the same target, each way of flying in a column of its own.
+
+use egui::{Context, CornerRadius, Frame, Grid, Margin, RichText, ScrollArea, Stroke, Ui};
+
+use super::super::numbers;
+use super::super::reading::Firing;
+use super::super::theme::{self, Palette};
+use super::super::worker::{LastGood, Shown};
+use super::super::world::World;
+use crate::aim::{Answer, Arc, Farthest, Gun, Solution, Target};
+use crate::arsenal::Round;
+use crate::products::comparison::{Contender, compare};
+use crate::products::profile::{PathOver, profile};
+use crate::terrain::Ground;
+use crate::units::AngleUnit;
+use glam::DVec3;
+
+/// What a comparison rests on.
+#[derive(Clone, Debug)]
+pub struct Question {
+    contenders: Vec<(String, Round)>,
+    names: Vec<String>,
+    gun: Gun,
+    target: Target,
+    wind_mps: DVec3,
+    ground: Ground,
+    /// Which chart the ground is of.
+    serial: u64,
+}
+
+impl PartialEq for Question {
+    fn eq(&self, other: &Self) -> bool {
+        let of_all = |it: &Self| {
+            (it.contenders.clone(), it.names.clone(), it.gun.clone(), it.target, it.wind_mps, it.serial)
+        };
+        of_all(self) == of_all(other)
+    }
+}
+
+/// Shells that fly alike, and their answer.
+#[derive(Clone, Debug)]
+pub struct Rival {
+    /// Their ids.
+    shells: Vec<String>,
+    /// Their names.
+    pub name: String,
+    /// The farthest they can be fired on the target's bearing.
+    farthest: Option<Farthest>,
+    /// The speed at which drag balances gravity, m/s.
+    balance_speed_mps: Option<f64>,
+    /// What to dial for the target.
+    answer: Answer,
+    /// The paths as the profile shows them.
+    pub paths: Vec<PathOver>,
+}
+
+impl Rival {
+    /// Whether `shell` is one of them.
+    pub fn is_in_use(&self, shell: &str) -> bool {
+        self.shells.iter().any(|id| id == shell)
+    }
+}
+
+/// The view and its thread.
+pub struct Comparison {
+    made: LastGood<Question, Vec<Rival>>,
+}
+
+impl Comparison {
+    /// A comparison whose thread wakes `ctx`.
+    pub fn new(ctx: &Context) -> Self {
+        Self { made: LastGood::open(ctx, |question: &Question| rivals(question)) }
+    }
+
+    /// Whether it is being worked out.
+    pub fn is_busy(&self) -> bool {
+        self.made.is_busy()
+    }
+
+    /// The rivals of the question of now, or of the one before while that is worked out.
+    pub fn keep_up(&mut self, world: &World, firing: &Firing) -> Option<Shown<'_, Vec<Rival>>> {
+        self.made.keep_up(&question(world, firing))
+    }
+
+    /// Draws them side by side.
+    pub fn ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) {
+        let Some(shown) = self.keep_up(world, firing) else {
+            ui.centered_and_justified(egui::Ui::spinner);
+            return;
+        };
+        ScrollArea::both().auto_shrink(false).show(ui, |ui| {
+            if !shown.is_current {
+                ui.set_opacity(0.6);
+            }
+            let room = ui.available_width() / shown.answer.len().max(1) as f32 - 14.0;
+            ui.horizontal_top(|ui| {
+                for rival in shown.answer {
+                    rival_ui(ui, world, firing, (rival, room.clamp(236.0, 380.0)));
+                }
+            });
+        });
+    }
+}
+
+fn question(world: &World, firing: &Firing) -> Question {
+    let emplacement = &firing.stand.emplacement;
+    let catalog = &world.catalog;
+    let rounds = emplacement.weapon.shells.iter().filter_map(|shell| {
+        let round = catalog.round(&emplacement.weapon.id, shell).ok()?;
+        Some((shell.clone(), round))
+    });
+    let contenders: Vec<(String, Round)> = rounds.collect();
+    let name = |id: &String| catalog.shell(id).map_or(id.clone(), |shell| shell.name.clone());
+    Question {
+        names: contenders.iter().map(|(id, _)| name(id)).collect(),
+        contenders,
+        gun: emplacement.gun.clone(),
+        target: firing.stand.target,
+        wind_mps: emplacement.wind_mps,
+        ground: emplacement.ground.clone(),
+        serial: world.chart.serial,
+    }
+}
+
+fn rivals(question: &Question) -> Vec<Rival> {
+    let contenders: Vec<Contender<'_>> =
+        question.contenders.iter().map(|(shell, round)| Contender { shell, round }).collect();
+    let Some((_, first)) = question.contenders.first() else { return Vec::new() };
+    let engagement = crate::aim::Engagement {
+        round: first,
+        gun: &question.gun,
+        target: &question.target,
+        wind_mps: question.wind_mps,
+        ground: &question.ground,
+    };
+    let compared = compare(&contenders, &engagement).unwrap_or_default();
+    let rivals = compared.into_iter().map(|compared| {
+        let place = |id: &String| question.contenders.iter().position(|(shell, _)| shell == id);
+        let names = compared.shells.iter().filter_map(place).map(|place| question.names[place].clone());
+        Rival {
+            name: names.collect::<Vec<_>>().join(", "),
+            paths: profile(&engagement, &compared.answer, 2).paths,
+            shells: compared.shells,
+            farthest: compared.farthest,
+            balance_speed_mps: compared.balance_speed_mps,
+            answer: compared.answer,
+        }
+    });
+    rivals.collect()
+}
+
+fn rival_ui(ui: &mut Ui, world: &World, firing: &Firing, (rival, width): (&Rival, f32)) {
+    let palette = Palette::current(ui.ctx());
+    let in_use = rival.is_in_use(&world.situation.shell);
+    let frame = Frame::new()
+        .fill(palette.card)
+        .stroke(Stroke::new(1.0, if in_use { palette.accent } else { palette.line }))
+        .corner_radius(CornerRadius::same(6))
+        .inner_margin(Margin::symmetric(12, 8));
+    frame.show(ui, |ui| {
+        ui.vertical(|ui| {
+            ui.set_width(width - 26.0);
+            ui.label(RichText::new(&rival.name).font(theme::strong_font(14.5)).color(palette.strong));
+            facts_ui(ui, firing, rival);
+            ui.add_space(4.0);
+            arcs_ui(ui, world, firing, rival, palette);
+        });
+    });
+}
+
+/// How far and how it falls at the end.
+fn facts_ui(ui: &mut Ui, firing: &Firing, rival: &Rival) {
+    let gun = &firing.stand.emplacement.gun;
+    let reach = rival.farthest.map_or("does not reach this height".to_owned(), |farthest| {
+        let setting = numbers::setting(farthest.setting, &gun.sight);
+        format!("reaches {} at {} {}", numbers::metres(farthest.range_m), setting, gun.sight.unit)
+    });
+    let balance = rival
+        .balance_speed_mps
+        .map_or("no drag".to_owned(), |speed| format!("falls at up to {speed:.1} m/s"));
+    ui.label(RichText::new(format!("{reach}  ·  {balance}")).size(12.0).weak());
+}
+
+fn arcs_ui(ui: &mut Ui, world: &World, firing: &Firing, rival: &Rival, palette: &Palette) {
+    if rival.answer.solutions.is_empty() {
+        let reason = rival.answer.no_solution.as_ref().map(|none| none.reason.to_string());
+        let text = reason.unwrap_or_else(|| "no arc hits".to_owned());
+        ui.label(RichText::new(text).font(theme::strong_font(14.0)).color(palette.bad));
+        return;
+    }
+    let unit = world.settings.angle_unit;
+    let rows = rows(firing, unit);
+    Grid::new(&rival.name).num_columns(3).min_col_width(68.0).min_row_height(18.0).spacing([10.0, 1.0]).show(
+        ui,
+        |ui| {
+            ui.label("");
+            for arc in [Arc::Low, Arc::High] {
+                ui.label(
+                    RichText::new(format!("{arc} arc"))
+                        .font(theme::strong_font(12.5))
+                        .color(palette.arc(arc)),
+                );
+            }
+            ui.end_row();
+            for (name, value) in &rows {
+                ui.label(RichText::new(*name).size(12.5).color(palette.weak));
+                for arc in [Arc::Low, Arc::High] {
+                    let text = rival.answer.on(arc).map_or("–".to_owned(), value);
+                    let is_dial = *name == "Sight";
+                    let font = if is_dial { theme::figure_font() } else { egui::FontId::proportional(13.0) };
+                    ui.label(RichText::new(text).font(font).color(palette.text));
+                }
+                ui.end_row();
+            }
+        },
+    );
+}
+
+/// How a line of a column is written.
+type Written<'a> = Box<dyn Fn(&Solution) -> String + 'a>;
+
+fn rows(firing: &Firing, unit: AngleUnit) -> Vec<(&'static str, Written<'_>)> {
+    let gun = &firing.stand.emplacement.gun;
+    let state = |solution: &Solution| match (solution.stopped_by, solution.masked) {
+        (Some(_), _) => "beyond a stop".to_owned(),
+        (None, Some(mask)) => format!("blocked {}", numbers::metres(mask.below_m)),
+        (None, None) if !solution.armed => "unarmed".to_owned(),
+        (None, None) => "clear".to_owned(),
+    };
+    vec![
+        ("Sight", Box::new(|solution| numbers::setting(solution.dial.nearest, &gun.sight))),
+        ("Azimuth", Box::new(move |solution| numbers::azimuth(solution.azimuth, unit))),
+        ("State", Box::new(state)),
+        ("Flight", Box::new(|solution| format!("{:.1} s", solution.time_of_flight_s))),
+        ("Fall", Box::new(move |solution| numbers::angle(solution.angle_of_fall, unit))),
+        ("Impact", Box::new(|solution| format!("{:.0} m/s", solution.impact_speed_mps))),
+        ("Vertex", Box::new(|solution| numbers::metres(solution.vertex.position_m.z - gun.pivot_m.z))),
+    ]
+}

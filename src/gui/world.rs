@@ -1,0 +1,167 @@
+//! What the panels read: the question, the ground, the presets, and the answer to them. Only commands change it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::ThemePreference;
+use serde::{Deserialize, Serialize};
+
+use super::history::History;
+use super::notices::{Notices, Weight};
+use super::placement::{is_on_chart, placed};
+use super::reading::Reading;
+use super::transform::MapView;
+use crate::arsenal::Catalog;
+use crate::frame::GameGrid;
+use crate::mission::Situation;
+use crate::terrain::{Ground, HeightMap, LoadedMap};
+use crate::units::AngleUnit;
+
+/// Everything a panel may read.
+pub struct World {
+    /// The presets.
+    pub catalog: Catalog,
+    /// The preset files laid over the shipped ones, in order.
+    pub preset_files: Vec<PathBuf>,
+    /// The ground and where it is from.
+    pub chart: Chart,
+    /// The question.
+    pub situation: Situation,
+    /// The answer to it, as soon as there is one.
+    pub reading: Reading,
+    /// How the window shows things.
+    pub settings: Settings,
+    /// What the map shows; `None` until it knows its size.
+    pub view: Option<MapView>,
+    /// What a click on the map does.
+    pub hand: Hand,
+    /// Where on the line of fire the profile's cursor is, metres from the gun.
+    pub pointed_m: Option<f64>,
+    /// What went wrong and has not been dismissed.
+    pub notices: Notices,
+    /// Questions asked before.
+    pub history: History,
+    /// The file that is being read.
+    pub opening: Option<PathBuf>,
+}
+
+/// The ground and where it is from.
+#[derive(Clone, Debug)]
+pub struct Chart {
+    /// The map; `None` is flat ground at height 0.
+    pub loaded: Option<LoadedMap>,
+    /// Where it is from.
+    pub origin: ChartOrigin,
+    /// Counts the charts shown, so that a picture knows whose it is.
+    pub serial: u64,
+}
+
+/// Where a chart is from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChartOrigin {
+    /// Shipped with the program.
+    #[default]
+    Builtin,
+    /// No map: flat ground.
+    Flat,
+    /// A file.
+    File(PathBuf),
+}
+
+/// How the window shows things.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Settings {
+    /// What angles are counted in, the sight's own setting aside.
+    pub angle_unit: AngleUnit,
+    /// Light, dark or as the system has it.
+    pub theme: ThemePreference,
+    /// Which of the views below the map is open.
+    pub tab: Tab,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { angle_unit: AngleUnit::Degree, theme: ThemePreference::Dark, tab: Tab::Profile }
+    }
+}
+
+/// The views below the map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Tab {
+    /// Ground and paths along the line of fire.
+    #[default]
+    Profile,
+    /// The firing table.
+    Table,
+    /// The shells of the weapon side by side.
+    Comparison,
+}
+
+/// What a click on the map does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hand {
+    /// Nothing: the map is only looked at.
+    Look,
+    /// It places the gun.
+    Gun,
+    /// It places the target.
+    #[default]
+    Target,
+}
+
+impl Chart {
+    /// The ground of the chart.
+    pub fn ground(&self) -> Ground {
+        self.loaded.as_ref().map_or(Ground::SEA_LEVEL, LoadedMap::ground)
+    }
+
+    /// The height map, where there is one.
+    pub fn map(&self) -> Option<&Arc<HeightMap>> {
+        self.loaded.as_ref().map(|loaded| &loaded.map)
+    }
+
+    /// The units its game counts in.
+    pub fn grid(&self) -> GameGrid {
+        self.map().map_or(GameGrid::METRES, |map| map.grid())
+    }
+
+    /// What people call it.
+    pub fn name(&self) -> &str {
+        self.map().map_or("Flat ground", |map| map.name())
+    }
+}
+
+impl World {
+    /// Answers the question again, after it, the ground or the presets changed; not while the map is still read.
+    pub fn read_again(&mut self) {
+        if matches!(self.reading, Reading::Waiting(_)) {
+            return;
+        }
+        self.reading = Reading::of(&self.situation, &self.catalog, &self.chart.ground());
+    }
+
+    /// Shows other ground; gun and target that would stand off it are placed anew, as a step that can be undone.
+    pub fn show_chart(&mut self, loaded: Option<LoadedMap>, origin: ChartOrigin) {
+        for warning in loaded.iter().flat_map(|loaded| &loaded.warnings) {
+            self.notices.tell(Weight::Told, warning.to_string());
+        }
+        self.chart = Chart { loaded, origin, serial: self.chart.serial + 1 };
+        if !is_on_chart(&self.situation, &self.catalog, &self.chart) {
+            let moved = placed(&self.situation, &self.catalog, &self.chart);
+            self.history.close_step();
+            self.history.record(std::mem::replace(&mut self.situation, moved));
+            self.history.close_step();
+        }
+        self.view = None;
+        self.reading = Reading::of(&self.situation, &self.catalog, &self.chart.ground());
+    }
+
+    /// Uses presets with those of the file at `path` among them.
+    pub fn use_presets(&mut self, catalog: Catalog, path: PathBuf) {
+        self.notices.tell(Weight::Told, format!("presets of {} are in use", path.display()));
+        self.catalog = catalog;
+        self.preset_files.retain(|known| *known != path);
+        self.preset_files.push(path);
+        self.read_again();
+    }
+}

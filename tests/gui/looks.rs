@@ -1,0 +1,52 @@
+//! What is painted, where nothing cheaper tells.
+
+use egui::{Color32, Theme};
+use gunlay::aim::Verdict;
+
+use super::painter::count;
+use super::window::{Shelf, Window};
+
+/// Colours of the dark window.
+const LOW: Color32 = Color32::from_rgb(0x57, 0xb6, 0xf2);
+const DARK_PANEL: Color32 = Color32::from_rgb(0x1a, 0x1e, 0x22);
+const LIGHT_PANEL: Color32 = Color32::from_rgb(0xf3, 0xf5, 0xf6);
+
+#[test]
+fn light_and_dark_both_draw_the_whole_window() {
+    let mut window = Window::open();
+    let dark = window.picture();
+    window.click("☀");
+    assert_eq!(window.harness.ctx.theme(), Theme::Light);
+    let light = window.picture();
+    let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1440.0, 900.0));
+    assert!(count(&dark, whole, DARK_PANEL) > 100_000);
+    assert!(count(&light, whole, LIGHT_PANEL) > 100_000);
+    let map = window.harness.state().map_transform().unwrap().rect;
+    for picture in [&dark, &light] {
+        let shades: std::collections::BTreeSet<[u8; 3]> = picture
+            .enumerate_pixels()
+            .filter(|(x, y, _)| map.contains(egui::pos2(*x as f32, *y as f32)))
+            .map(|(_, _, pixel)| [pixel[0] / 8, pixel[1] / 8, pixel[2] / 8])
+            .collect();
+        assert!(shades.len() > 100, "the ground is drawn in {} shades", shades.len());
+    }
+}
+
+#[test]
+fn a_target_out_of_reach_gets_no_path_on_the_map() {
+    let mut window = Window::open();
+    let map = window.harness.state().map_transform().unwrap().rect;
+    assert!(count(&window.picture(), map, LOW) > 200, "the path of the low arc");
+    window.type_into("Grid", 1, "230 150");
+    assert_eq!(window.answer().verdict(), Verdict::Unreachable);
+    assert_eq!(count(&window.picture(), map, LOW), 0);
+}
+
+#[test]
+fn a_small_window_holds_every_panel() {
+    let mut window = Window::open_on(&Shelf::default(), [1100.0, 700.0]);
+    let map = window.harness.state().map_transform().unwrap().rect;
+    assert!(map.width() > 400.0 && map.height() > 300.0, "{map:?}");
+    assert!(window.shows_part("Sight, mil") && window.shows("Profile"));
+    assert!(count(&window.picture(), map, LOW) > 100);
+}

@@ -1,0 +1,11 @@
+//! The real window, driven by label and by clicks on the map.
+#![cfg(feature = "gui")]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot look has failed")]
+
+mod asking;
+mod files;
+mod keeping;
+mod looks;
+mod painter;
+mod views;
+mod window;
