@@ -6,4 +6,5 @@ mod answers;
 mod asked;
 mod faults;
 mod loadouts;
+mod oracle;
 mod tables;
