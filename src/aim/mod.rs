@@ -13,6 +13,7 @@ mod sightline;
 pub mod solution;
 pub mod strike;
 mod target_plane;
+pub mod trail;
 pub mod turret;
 mod verify;
 
