@@ -5,7 +5,7 @@
 use glam::DVec3;
 use gunlay::arsenal::catalog::{Catalog, Source};
 use gunlay::arsenal::{Body, ImpactRules, Round, Surface};
-use gunlay::flight::{End, FirstLeg, Followed, Launch, Setting, fly, follow};
+use gunlay::flight::{Cover, End, FirstLeg, Followed, Launch, Setting, fly, follow};
 use gunlay::impact::{Barrier, Response};
 use gunlay::products::bounces::{Verdict, spread};
 use gunlay::terrain::Ground;
@@ -63,7 +63,8 @@ impl Range {
 
     fn setting<'a>(&'a self, round: &'a Round, ground: &'a Ground, surface: &str) -> Setting<'a> {
         let surface: &Surface = self.catalog.surface(surface).unwrap();
-        Setting { round, wind_mps: DVec3::ZERO, ground, surface, barrier: None, rules: &self.rules }
+        let cover = Cover::everywhere(surface);
+        Setting { round, wind_mps: DVec3::ZERO, ground, cover, barrier: None, rules: &self.rules }
     }
 }
 

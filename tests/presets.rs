@@ -5,6 +5,7 @@
 use gunlay::arsenal::catalog::{Catalog, Faults, Kind, LookupError, Source};
 use gunlay::arsenal::evidence::{Content, Evidence, Stated};
 use gunlay::arsenal::{Body, BodyFields, Motor, Round, Shell, Surface};
+use proptest::prelude::*;
 
 fn shipped() -> Catalog {
     Catalog::shipped().unwrap()
@@ -255,6 +256,11 @@ fn each_kind_of_fault_has_its_line() {
         ("pitch_deg = [0, 41]", "sight.zero = 0", "sight.zero: unknown key; nearest known: sight.zero_deg"),
         ("id = \"a\"", "", "weapon, id: missing; accepted: a text no other has"),
         ("gravity_mps2 = 9.78", "gravity_mps2 = ", "the file: not TOML: "),
+        ("mass_kg = 10", "mass_kg = 10\n\"a\\nb\" = 3", "shell \"ball\", a\\nb: unknown key"),
+        ("shells = [\"ball\"]", "shells = [\"a\\nb\"]", "\"a\\nb\" is not known"),
+        ("model = \"game\"", "model = 3", "is a number; accepted: game, point"),
+        ("lifetime_s = 60", "lifetime_s = 1979-05-27", "is a date; accepted: a finite number above 0"),
+        ("lifetime_s = 60", "lifetime_s = 99999999999999999999", "accepted: a finite number above 0"),
     ];
     for (good, bad, told) in cases {
         let faults = faults_of(&MINE.replace(good, bad));
@@ -372,4 +378,23 @@ fn shells_whose_flight_no_document_gives_cannot_be_fired() {
     assert!(
         matches!(&round.body, Body::Game(body) if body.motor != Motor::None && body.max_speed_mps == 220.0)
     );
+}
+
+proptest! {
+    #[test]
+    fn no_text_can_do_worse_than_be_refused_line_by_line(
+        cut in 0usize..MINE.len(),
+        length in 0usize..40,
+        put in "[ -~\n]{0,12}",
+    ) {
+        let end = (cut + length).min(MINE.len());
+        let text = format!("{}{put}{}", &MINE[..cut], &MINE[end..]);
+        if let Err(faults) = with(&text) {
+            prop_assert!(!faults.0.is_empty());
+            for fault in faults.0 {
+                let told = fault.to_string();
+                prop_assert!(told.starts_with("mine.toml:") && !told.contains('\n'), "{told}");
+            }
+        }
+    }
 }

@@ -46,7 +46,7 @@ impl fmt::Display for Evidence {
 
 /// A word that names no kind of evidence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no evidence; accepted: native, data, derived, inferred, community, assumed")]
+#[error("{0:?} is no evidence; accepted: native, data, derived, inferred, community, assumed")]
 pub struct UnknownEvidence(pub String);
 
 impl FromStr for Evidence {

@@ -17,6 +17,13 @@ pub struct Surface {
     pub restitution: Option<[f64; 2]>,
 }
 
+impl Surface {
+    /// Whether the game's `number` means this surface.
+    pub fn has_number(&self, number: u32) -> bool {
+        (self.numbers[0]..=self.numbers[1]).contains(&number)
+    }
+}
+
 /// The rules of a game for hits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImpactRules {

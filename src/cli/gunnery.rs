@@ -4,9 +4,11 @@ use glam::DVec3;
 
 use super::arguments::GunOptions;
 use super::fault::CliFault;
-use crate::arsenal::{Catalog, ImpactRules};
+use crate::arsenal::catalog::Kind;
+use crate::arsenal::{Catalog, ImpactRules, Surface};
+use crate::flight::Cover;
 use crate::mission::{Emplacement, HullChoice, Place, Situation, Stand};
-use crate::terrain::{Ground, load};
+use crate::terrain::{Ground, LoadedMap, load};
 use crate::units::Angle;
 
 /// The presets, the ground and the gun of a command.
@@ -16,8 +18,8 @@ pub struct Gunnery<'o> {
     pub catalog: Catalog,
     /// The ground.
     pub ground: Ground,
-    /// Id of the surface the map says all its ground has.
-    pub surface: Option<String>,
+    /// The map it is of, where there is one.
+    pub map: Option<LoadedMap>,
     options: &'o GunOptions,
     gun: Place,
 }
@@ -25,13 +27,8 @@ pub struct Gunnery<'o> {
 impl<'o> Gunnery<'o> {
     /// Reads the files that `options` name.
     pub fn read(options: &'o GunOptions) -> Result<Self, CliFault> {
-        let (ground, surface) = match &options.map {
-            Some(file) => {
-                let map = load::open(file)?;
-                (map.ground(), map.about.surface)
-            }
-            None => (Ground::SEA_LEVEL, None),
-        };
+        let map = options.map.as_ref().map(|file| load::open(file)).transpose()?;
+        let ground = map.as_ref().map_or(Ground::SEA_LEVEL, LoadedMap::ground);
         let gun = match (options.gun, &options.map) {
             (Some(gun), _) => gun,
             (None, None) => Place::on_ground(glam::DVec2::ZERO),
@@ -41,12 +38,30 @@ impl<'o> Gunnery<'o> {
                 return Err(CliFault::Options { options: "--gun", wrong, accepted });
             }
         };
-        Ok(Self { catalog: Catalog::with_files(&options.presets)?, ground, surface, options, gun })
+        Ok(Self { catalog: Catalog::with_files(&options.presets)?, ground, map, options, gun })
     }
 
     /// The rules for hits of the weapon's game; `None` where it has none.
     pub fn rules_for_hits(&self) -> Result<Option<&ImpactRules>, CliFault> {
         Ok(self.catalog.impact_of(self.catalog.weapon(&self.options.weapon)?))
+    }
+
+    /// What the map says its ground is covered with, in the surfaces of the weapon's game; `None` where it says nothing
+    /// that game knows.
+    pub fn cover(&self) -> Result<Option<Cover<'_>>, CliFault> {
+        let Some(map) = &self.map else { return Ok(None) };
+        let weapon = self.catalog.weapon(&self.options.weapon)?;
+        let world = self.catalog.world_id(Kind::Weapon, &weapon.id);
+        let is_here = |kind: &&Surface| self.catalog.world_id(Kind::Surface, &kind.id) == world;
+        let kinds = self.catalog.surfaces().filter(is_here).collect::<Vec<_>>();
+        let named = kinds.iter().find(|kind| Some(&kind.id) == map.about.surface.as_ref()).copied();
+        let unnamed = || kinds.iter().find(|kind| kind.has_number(0)).copied();
+        Ok(match &map.about.surface_numbers {
+            None => named.map(Cover::everywhere),
+            Some(numbers) => named
+                .or_else(unnamed)
+                .map(|elsewhere| Cover::mapped(elsewhere, numbers, map.map.corners_m(), kinds)),
+        })
     }
 
     /// The gun with `shell`, not yet aimed at anything.

@@ -8,8 +8,8 @@ use serde::Serialize;
 use super::fault::CliFault;
 use super::gunnery::Gunnery;
 use super::values::{barrier, count};
-use crate::arsenal::{ImpactRules, Surface};
-use crate::flight::{FirstLeg, Followed, Launch, Setting, Trajectory};
+use crate::arsenal::ImpactRules;
+use crate::flight::{Cover, FirstLeg, Followed, Launch, Setting, Trajectory};
 use crate::impact::{Barrier, HitRecord, Response};
 use crate::mission::Emplacement;
 use crate::products::bounces::{Spread, Verdict, spread};
@@ -46,9 +46,9 @@ pub struct HitNumbers {
 }
 
 /// The surface a shot strikes and the rules for striking it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Footing<'c> {
-    surface: &'c Surface,
+    cover: Cover<'c>,
     rules: &'c ImpactRules,
     numbers: HitNumbers,
     asked: Asked,
@@ -68,19 +68,23 @@ impl HitOptions {
     pub fn footing<'c>(&self, gunnery: &'c Gunnery<'_>) -> Result<Option<Footing<'c>>, CliFault> {
         let numbers = self.numbers;
         let rules = gunnery.rules_for_hits()?;
-        if self.surface.is_none() && numbers.are_default() {
-            let surface = gunnery.surface.as_deref().and_then(|id| gunnery.catalog.surface(id).ok());
-            let known = surface.zip(rules);
-            return Ok(known.map(|(surface, rules)| Footing { surface, rules, numbers, asked: Asked::No }));
-        }
-        let Some(id) = self.surface.as_deref().or(gunnery.surface.as_deref()) else {
-            return Err(refused("missing", "--surface NAME; gunlay presets list names them"));
+        let is_asked = self.surface.is_some() || !numbers.are_default();
+        let cover = match &self.surface {
+            Some(id) => Some(Cover::everywhere(gunnery.catalog.surface(id)?)),
+            None => gunnery.cover()?,
         };
-        let surface = gunnery.catalog.surface(id)?;
-        let rules = rules.ok_or_else(|| {
-            refused("this weapon's game has no rules for hits", "a weapon whose game has an [impact] table")
-        })?;
-        Ok(Some(Footing { surface, rules, numbers, asked: Asked::Yes }))
+        match (cover, rules) {
+            (Some(cover), Some(rules)) => {
+                let asked = if is_asked { Asked::Yes } else { Asked::No };
+                Ok(Some(Footing { cover, rules, numbers, asked }))
+            }
+            _ if !is_asked => Ok(None),
+            (None, _) => Err(refused("missing", "--surface NAME; gunlay presets list names them")),
+            (_, None) => Err(refused(
+                "this weapon's game has no rules for hits",
+                "a weapon whose game has an [impact] table",
+            )),
+        }
     }
 }
 
@@ -106,7 +110,8 @@ pub struct Struck {
 /// The hits of a shot as JSON and text.
 #[derive(Clone, Debug, Serialize)]
 pub struct HitsReport {
-    surface: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    surface: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     does: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -156,7 +161,7 @@ impl Footing<'_> {
             round: &emplacement.round,
             wind_mps: emplacement.wind_mps,
             ground: &emplacement.ground,
-            surface: self.surface,
+            cover: self.cover.clone(),
             barrier: self.numbers.barrier,
             rules: self.rules,
         };
@@ -166,7 +171,7 @@ impl Footing<'_> {
         let is_asked = self.asked == Asked::Yes;
         let seeds = self.numbers.seeds.map(|count| seed..seed.saturating_add(count));
         let report = HitsReport {
-            surface: self.surface.id.clone(),
+            surface: hits.first().map(|hit| hit.surface.clone()),
             does: hits.first().map(|hit| Verdict::of(hit).to_string()),
             seed: is_asked.then_some(seed),
             hits: is_asked.then(|| hits.iter().map(HitReport::from).collect()),
@@ -235,8 +240,8 @@ impl fmt::Display for HitReport {
 
 impl fmt::Display for HitsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(does) = &self.does {
-            writeln!(f, "on {}: {does}", self.surface)?;
+        if let (Some(does), Some(surface)) = (&self.does, &self.surface) {
+            writeln!(f, "on {surface}: {does}")?;
         }
         if let (Some(hits), Some(seed)) = (&self.hits, self.seed) {
             writeln!(f, "with seed {seed}:")?;

@@ -2,10 +2,11 @@
 
 use glam::DVec3;
 
+use super::cover::Cover;
 use super::trajectory::{Sample, Trajectory};
 use super::watch::{Continue, OverGround, Watch};
 use super::{End, Landing, Launch, State, Step, is_armed, one_step, run_from};
-use crate::arsenal::{ImpactRules, Round, Surface};
+use crate::arsenal::{ImpactRules, Round};
 use crate::impact::{Arrival, Barrier, HitHistory, HitRecord, Response, Strike, respond};
 use crate::terrain::Ground;
 
@@ -14,7 +15,7 @@ use crate::terrain::Ground;
 const MARGIN_M: f64 = 0.001;
 
 /// What is flown, and what it meets.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Setting<'a> {
     /// The round.
     pub round: &'a Round,
@@ -23,7 +24,7 @@ pub struct Setting<'a> {
     /// The ground.
     pub ground: &'a Ground,
     /// What it is covered with.
-    pub surface: &'a Surface,
+    pub cover: Cover<'a>,
     /// What lies behind that surface, where there is a way out on the far side; bare ground has none.
     pub barrier: Option<Barrier>,
     /// The rules for hits.
@@ -179,7 +180,7 @@ impl<'s> Flight<'s> {
             position_m: state.position_m,
             normal,
             fraction: end.fraction,
-            surface: setting.surface,
+            surface: setting.cover.at(state.position_m),
             barrier: setting.barrier,
             material: None,
         };

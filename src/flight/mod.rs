@@ -3,6 +3,7 @@
 //! One loop flies every shot of both models. What ends a flight and what is kept of it is a [`Watch`]'s business; the
 //! integration rule is the physics and sits in the model's own file.
 
+pub mod cover;
 pub mod follow;
 mod game;
 mod point;
@@ -14,6 +15,7 @@ use glam::DVec3;
 use crate::arsenal::{Body, Round};
 use crate::terrain::Ground;
 
+pub use cover::Cover;
 pub use follow::{FirstLeg, Followed, Setting, follow};
 use game::GameFlight;
 use point::PointFlight;

@@ -236,6 +236,9 @@ pub enum Fault {
         /// Its colours and bits.
         found: String,
     },
+    /// A picture of surface numbers that is none.
+    #[error("is no picture of surface numbers; a grey picture of 8 bits is accepted")]
+    NotSurfaceNumbers,
     /// The settings name a raw file that is not there.
     #[error("names the raw file \"{named}\", which is neither in its own folder nor in one above it")]
     RawNotFound {

@@ -4,6 +4,7 @@
 
 mod ceiling;
 mod contact;
+pub mod cover;
 pub mod error;
 pub mod heightmap;
 pub mod inspect;
@@ -19,6 +20,7 @@ use std::sync::Arc;
 
 use glam::{DVec2, DVec3};
 
+pub use cover::SurfaceNumbers;
 pub use error::{Fault, TerrainError};
 pub use heightmap::HeightMap;
 pub use load::LoadedMap;

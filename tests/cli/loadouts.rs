@@ -6,6 +6,8 @@ use super::asked::{ask, json, near, sph};
 
 const CHARGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/presets/charges.toml");
 
+const COVERED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/maps/covered.toml");
+
 /// The entry of a list whose key is `word`.
 #[track_caller]
 fn entry<'v>(list: &'v Value, key: &str, word: &str) -> &'v Value {
@@ -192,4 +194,36 @@ fn hits_that_cannot_be_asked_are_refused_in_one_line() {
         assert_eq!((said.status, said.out.as_str(), said.err.lines().count()), (2, "", 1), "{question}");
         assert!(said.err.contains(told), "{question}: {}", said.err);
     }
+}
+
+#[test]
+fn a_map_says_what_its_ground_is_covered_with() {
+    // the slug from 20 m up comes down some 240 m ahead: on metal in the south, on water in the north
+    let shot = |north: u32, options: &str| {
+        let gun = format!("--weapon gun --shell slug --gun 1000,{north},20 --azimuth 0 --elevation -3");
+        json(&format!("fire --presets {CHARGES} --map {COVERED} {gun} {options}"), 0)
+    };
+    assert_eq!((&shot(300, "")["surface"], &shot(1300, "")["surface"]), (&"metal".into(), &"water".into()));
+    assert!(shot(300, "")["does"].as_str().unwrap().starts_with("ricochets with probability 41.4 %"));
+    assert_eq!(shot(1300, "")["does"], "detonates");
+    assert!(shot(300, "").get("hits").is_none(), "it is followed only when that is asked");
+    assert_eq!(shot(300, "--seed 1")["hits"][0]["surface"], "metal");
+    assert_eq!(shot(300, "--surface ice --seed 1")["hits"][0]["surface"], "ice", "what is typed goes first");
+}
+
+#[test]
+fn a_picture_that_is_no_surface_numbers_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("map.toml");
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/maps");
+    std::fs::copy(format!("{data}/covered.png"), folder.path().join("covered.png")).unwrap();
+    std::fs::copy(format!("{data}/slope.png"), folder.path().join("covered-surfaces.png")).unwrap();
+    std::fs::copy(COVERED, &map).unwrap();
+    let said = ask(&sph("fire", &format!("--map {} --gun 1000,1000 --azimuth 0 --sight 300", map.display())));
+    assert_eq!((said.status, said.err.lines().count()), (2, 1));
+    assert!(
+        said.err.contains("covered-surfaces.png") && said.err.contains("8 bits is accepted"),
+        "{}",
+        said.err
+    );
 }

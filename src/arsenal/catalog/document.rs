@@ -79,7 +79,7 @@ impl Page<'_> {
         let words = Kind::ALL.map(Kind::word);
         let near = nearest(name.get_ref(), words).unwrap_or("none is like it").to_owned();
         let problem = Problem::Unknown { what: "table", nearest: near, accepted: words.join(", ") };
-        let (place, subject) = (self.place(name.span().start), (*name.get_ref()).to_owned());
+        let (place, subject) = (self.place(name.span().start), name.get_ref().escape_debug().to_string());
         self.faults.push(Fault { place, subject, problem });
     }
 
@@ -96,7 +96,8 @@ impl Page<'_> {
         let mut told = Vec::new();
         self.flatten(table, "", &mut draft.keys, &mut told);
         for remark in told {
-            let (place, subject) = (remark.place.clone(), format!("{}, {}", draft.subject(), remark.key));
+            let (place, subject) =
+                (remark.place.clone(), format!("{}, {}", draft.subject(), remark.key.escape_debug()));
             if let Err(problem) = remark.lay_beside(&mut draft.keys) {
                 self.faults.push(Fault { place, subject, problem });
             }

@@ -83,12 +83,12 @@ impl Draft {
     /// A fault at `key`, or at the head of the table where the key is not there.
     pub fn fault_at(&self, key: &str, problem: Problem) -> Fault {
         let place = self.keys.get(key).map_or(&self.place, |spot| &spot.place).clone();
-        Fault { place, subject: format!("{}, {key}", self.subject()), problem }
+        Fault { place, subject: format!("{}, {}", self.subject(), key.escape_debug()), problem }
     }
 
     /// The table as faults name it: `weapon "sph-2"`.
     pub fn subject(&self) -> String {
-        format!("{} \"{}\"", self.kind.word(), self.id)
+        format!("{} {:?}", self.kind.word(), self.id)
     }
 }
 
@@ -150,7 +150,7 @@ impl fmt::Display for Raw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(value) => write!(f, "{value}"),
-            Self::Text(text) => write!(f, "\"{text}\""),
+            Self::Text(text) => write!(f, "{text:?}"),
             Self::Flag(flag) => write!(f, "{flag}"),
             Self::Date => f.write_str("a date"),
             Self::List(items) => {

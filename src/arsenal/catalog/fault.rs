@@ -72,7 +72,7 @@ pub enum Problem {
         accepted: String,
     },
     /// The word is none of those known.
-    #[error("\"{word}\" is not known; {nearest}accepted: {accepted}")]
+    #[error("{word:?} is not known; {nearest}accepted: {accepted}")]
     Word {
         /// The word as written.
         word: String,

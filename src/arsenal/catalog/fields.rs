@@ -40,7 +40,7 @@ impl<'a> Fields<'a> {
     /// Files a fault at `key`, or at the head of the table where the key is not there.
     pub fn refuse(&mut self, key: &str, problem: Problem) -> Refused {
         let place = self.keys.get(key).map_or(self.place, |spot| &spot.place).clone();
-        let subject = format!("{}, {key}", self.subject);
+        let subject = format!("{}, {}", self.subject, key.escape_debug());
         self.faults.push(Fault { place, subject, problem });
         Refused
     }

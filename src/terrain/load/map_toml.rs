@@ -13,7 +13,7 @@ use crate::terrain::error::{Fault, TerrainError};
 use crate::terrain::heightmap::Repair;
 use crate::terrain::inspect::ControlPoint;
 
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "name",
     "source",
     "heights",
@@ -26,6 +26,7 @@ const KEYS: [&str; 16] = [
     "hole",
     "metres_per_unit",
     "surface",
+    "surface_numbers",
     "drape",
     "raw",
     "control_point",
@@ -39,6 +40,7 @@ struct Description {
     heights: String,
     overlay: Overlay,
     grid: Option<GameGrid>,
+    surface_numbers: Option<String>,
     about: About,
     repairs: Vec<Repair>,
 }
@@ -57,6 +59,9 @@ pub(super) fn open(opening: &mut Opening<'_, '_>, path: &Path) -> Result<Opened,
     let overlay = opening.overlay.over(description.overlay);
     let mut within = Opening { shelf: opening.shelf, overlay: &overlay, watch: opening.watch };
     let plain = within.plain(&raster_path)?;
+    if let Some(named) = &description.surface_numbers {
+        description.about.surface_numbers = Some(within.surface_numbers(&path.with_file_name(named))?);
+    }
     Ok(Opened {
         file: path.to_owned(),
         format: Format::MapToml,
@@ -79,9 +84,12 @@ fn parse(text: &str) -> Result<Description, Fault> {
         heights: Keys::needed(keys.text("heights", HEIGHTS)?, "heights", HEIGHTS)?,
         overlay: overlay(&keys)?,
         grid: keys.grid("metres_per_unit")?,
+        surface_numbers: keys
+            .text("surface_numbers", "the name of an 8-bit grey picture beside this file")?,
         about: About {
             source: keys.text("source", "a text")?,
             surface: keys.text("surface", "the name of a surface")?,
+            surface_numbers: None,
             drape: drape.map(Into::into),
             control_points,
         },

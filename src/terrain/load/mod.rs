@@ -27,10 +27,11 @@ pub use raw::SampleKind;
 
 use self::raster::Raster;
 use self::shelf::{Shelf, Source};
-use super::Ground;
 use super::error::{Fault, TerrainError};
 use super::heightmap::{HeightMap, Repair};
 use super::inspect::ControlPoint;
+use super::samples::Samples;
+use super::{Ground, SurfaceNumbers};
 use crate::frame::GameGrid;
 
 /// Told how much of the file has been read, from 0 to 1; what it returns says whether to go on.
@@ -63,6 +64,8 @@ pub struct About {
     pub source: Option<String>,
     /// The surface of all ground, by its name.
     pub surface: Option<String>,
+    /// The surface of each place, by the game's numbers.
+    pub surface_numbers: Option<SurfaceNumbers>,
     /// A picture to lay over the ground.
     pub drape: Option<PathBuf>,
     /// Places whose height is known from elsewhere.
@@ -141,6 +144,18 @@ impl Opening<'_, '_> {
             about: About::default(),
             repairs: Vec::new(),
         })
+    }
+
+    /// A picture of surface numbers: grey, 8 bits.
+    fn surface_numbers(&mut self, path: &Path) -> Result<SurfaceNumbers, TerrainError> {
+        let picture = self.shelf.source(path).and_then(|source| grey_png::read(source, self.watch));
+        let picture = picture.map_err(in_file(path))?;
+        let size = [picture.cols, picture.rows];
+        match picture.samples {
+            Samples::U8(numbers) => SurfaceNumbers::new(numbers, size),
+            _ => None,
+        }
+        .ok_or_else(|| in_file(path)(Fault::NotSurfaceNumbers))
     }
 
     fn raster(&mut self, path: &Path, format: Format) -> Result<Raster, TerrainError> {
