@@ -9,3 +9,4 @@ pub mod dial_cost;
 pub mod error_budget;
 pub mod firing_table;
 pub mod profile;
+pub mod reach;

@@ -1,0 +1,218 @@
+//! Reach: the true range ring, dead ground per arc, and an answer for every cell of the map.
+//!
+//! A ballistic viewshed. Nothing is flown over the ground: an [`ArcTable`] knows both elevations to every point of the
+//! vertical plane, and along a bearing a point is hit on an arc when its elevation lies in the window that all ground
+//! before it leaves open (`ray.rs`). Still air; a wind that is felt bends the plane and is not in it.
+
+pub mod arcs;
+pub mod cells;
+mod ray;
+
+use glam::DVec2;
+use rayon::prelude::*;
+
+use crate::aim::{Arc, Gun, LiftStops};
+use crate::arsenal::Round;
+use crate::frame::{direction_from_azimuth_elevation, horizontal};
+use crate::terrain::Ground;
+use crate::units::Angle;
+
+pub use arcs::{ArcTable, ArcsAt, TableSpan};
+pub use cells::{CellAnswer, Cells, Way};
+pub use ray::Caution;
+
+use cells::{Judge, stops_of};
+use ray::{Ray, Walk};
+
+/// Most columns of a table: finer ground than this is sampled, not followed.
+const MOST_COLUMNS: usize = 768;
+/// Distance within which nothing is asked, metres.
+const NEAREST_SPACING_M: f64 = 4.0;
+/// Rays under a raster of cells.
+const CELL_RAYS: u32 = 2048;
+
+/// Whose reach is asked, over what.
+#[derive(Clone, Copy, Debug)]
+pub struct ReachOrder<'a> {
+    /// What is fired.
+    pub round: &'a Round,
+    /// The gun.
+    pub gun: &'a Gun,
+    /// The ground.
+    pub ground: &'a Ground,
+    /// How ground between samples is taken.
+    pub caution: Caution,
+    /// Whether the hull's tilt and the stops of sight and mount count.
+    pub stops: Stops,
+}
+
+/// Whether stops count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stops {
+    /// Only what the crew can lay.
+    Respected,
+    /// As if the gun stood level and could be laid anyhow.
+    Ignored,
+}
+
+/// How far a gun reaches on one bearing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RingPoint {
+    /// The bearing.
+    pub bearing: Angle,
+    /// The farthest ground it hits, metres; 0 where it hits none.
+    pub range_m: f64,
+    /// Every stretch of ground it hits on either arc, nearest first, metres from the pivot.
+    pub pockets_m: Vec<[f64; 2]>,
+}
+
+/// Shares of the cells within reach.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Shares {
+    /// Hit on the flatter arc.
+    pub low: f64,
+    /// Hit on the steeper arc.
+    pub high: f64,
+    /// Hit on neither.
+    pub dead: f64,
+}
+
+impl ReachOrder<'_> {
+    /// The table this order needs; it depends on round, barrel and ground, not on where the gun stands.
+    pub fn table(&self) -> ArcTable {
+        ArcTable::new(self.round, self.span())
+    }
+
+    /// The span a table must have for this order.
+    pub fn span(&self) -> TableSpan {
+        let relief_m = match self.ground {
+            Ground::Flat { .. } => 50.0,
+            Ground::Relief(map) => map.highest_m() - map.lowest_m() + 50.0,
+        };
+        let barrel_length_m = self.gun.barrel_length_m;
+        let reach_m = 1.02 * farthest_m(self.round, barrel_length_m, -relief_m);
+        let finest_m = match self.ground {
+            Ground::Flat { .. } => 10.0,
+            Ground::Relief(map) => 0.5 * map.lattice().spacing_m.min_element(),
+        };
+        let spacing_m = finest_m
+            .clamp(reach_m / MOST_COLUMNS as f64, 10.0_f64.max(reach_m / 256.0))
+            .max(NEAREST_SPACING_M);
+        let columns = (reach_m / spacing_m).ceil() as usize + 1;
+        TableSpan { barrel_length_m, spacing_m, columns, heights_m: [-relief_m, relief_m] }
+    }
+
+    /// The range ring of `bearings` bearings, north first and clockwise.
+    pub fn ring(&self, table: &ArcTable, bearings: u32) -> Vec<RingPoint> {
+        let walk = self.walk(table, bearings);
+        let stops = self.stops_on(bearings as usize);
+        let point = |index: u32| {
+            let bearing = Angle::from_degrees(360.0 * f64::from(index) / f64::from(bearings));
+            let ray = walk.along(ahead(bearing));
+            self.ring_point(bearing, &ray, walk.spacing_m, stops.get(index as usize))
+        };
+        (0..bearings).into_par_iter().map(point).collect()
+    }
+
+    /// An answer for each of `side` x `side` cells of the square that holds the round's whole reach.
+    pub fn cells(&self, table: &ArcTable, side: usize) -> Cells {
+        let walk = self.walk(table, CELL_RAYS);
+        let bearing = |index: u32| Angle::from_degrees(360.0 * f64::from(index) / f64::from(CELL_RAYS));
+        let rays: Vec<Ray> =
+            (0..CELL_RAYS).into_par_iter().map(|index| walk.along(ahead(bearing(index)))).collect();
+        let stops = self.stops_on(CELL_RAYS as usize);
+        let judge = Judge {
+            walk: &walk,
+            rays: &rays,
+            gun: self.gun,
+            lifetime_s: self.round.lifetime_s,
+            stops: &stops,
+        };
+        let reach_m = table.span().spacing_m * table.span().columns as f64;
+        judge.answer(side, 2.0 * reach_m / side as f64)
+    }
+
+    fn walk<'a>(&'a self, table: &'a ArcTable, rays: u32) -> Walk<'a> {
+        Walk {
+            ground: self.ground,
+            table,
+            pivot_m: self.gun.pivot_m,
+            spacing_m: table.span().spacing_m,
+            samples: table.span().columns - 1,
+            half_gap: std::f64::consts::PI / f64::from(rays),
+            caution: self.caution,
+        }
+    }
+
+    fn stops_on(&self, rays: usize) -> Vec<LiftStops> {
+        match self.stops {
+            Stops::Respected => stops_of(self.gun, rays),
+            Stops::Ignored => Vec::new(),
+        }
+    }
+
+    fn ring_point(&self, bearing: Angle, ray: &Ray, spacing_m: f64, stops: Option<&LiftStops>) -> RingPoint {
+        let is_hit = |index: usize| {
+            let window = &ray.windows[index];
+            ray.hits[index].is_some_and(|arcs| {
+                [(arcs.low, arcs.low_s), (arcs.high, arcs.high_s)].into_iter().any(|(elevation, time_s)| {
+                    window.clears(elevation)
+                        && time_s <= self.round.lifetime_s
+                        && stops.is_none_or(|stops| stops.allow(elevation))
+                })
+            })
+        };
+        let hit: Vec<f64> = (0..ray.hits.len())
+            .filter(|&index| is_hit(index))
+            .map(|index| spacing_m * (index + 1) as f64)
+            .collect();
+        let pockets_m = stretches(&hit, spacing_m);
+        RingPoint { bearing, range_m: hit.last().copied().unwrap_or(0.0), pockets_m }
+    }
+}
+
+/// Distances one sample apart put together to stretches.
+fn stretches(distances_m: &[f64], spacing_m: f64) -> Vec<[f64; 2]> {
+    let mut stretches: Vec<[f64; 2]> = Vec::new();
+    for &distance_m in distances_m {
+        match stretches.last_mut() {
+            Some([_, end_m]) if distance_m - *end_m < 1.5 * spacing_m => *end_m = distance_m,
+            _ => stretches.push([distance_m, distance_m]),
+        }
+    }
+    stretches
+}
+
+fn ahead(bearing: Angle) -> DVec2 {
+    horizontal(direction_from_azimuth_elevation(bearing, Angle::ZERO))
+}
+
+/// How far the round goes down to `height_m` above the pivot, over all elevations, metres.
+fn farthest_m(round: &Round, barrel_length_m: f64, height_m: f64) -> f64 {
+    let range_m = |degrees: f64| {
+        let bore = direction_from_azimuth_elevation(Angle::ZERO, Angle::from_degrees(degrees));
+        let launch = crate::flight::Launch {
+            position_m: bore * barrel_length_m,
+            velocity_mps: bore * round.launch_speed_mps,
+        };
+        let mut watch = crate::flight::DescentThrough { height_m };
+        crate::flight::run(round, &launch, glam::DVec3::ZERO, &mut watch).state.position_m.y
+    };
+    (0..=44).map(|index| range_m(2.0 * f64::from(index))).fold(0.0, f64::max)
+}
+
+impl Shares {
+    /// Of `cells`.
+    pub fn of(cells: &Cells) -> Self {
+        let within = cells.answers.iter().filter(|answer| matches!(answer, CellAnswer::Within { .. }));
+        let (mut count, mut low, mut high, mut dead) = (0_u32, 0_u32, 0_u32, 0_u32);
+        for answer in within {
+            count += 1;
+            low += u32::from(answer.hits_on(Arc::Low));
+            high += u32::from(answer.hits_on(Arc::High));
+            dead += u32::from(answer.is_dead());
+        }
+        let share = |part: u32| if count == 0 { 0.0 } else { f64::from(part) / f64::from(count) };
+        Self { low: share(low), high: share(high), dead: share(dead) }
+    }
+}
