@@ -19,7 +19,7 @@ fn stand(ground: &Ground, gun_m: DVec2) -> Stand {
     situation.stand(&Catalog::shipped().unwrap(), ground).unwrap()
 }
 
-fn order<'a>(stand: &'a Stand, caution: Caution) -> ReachOrder<'a> {
+fn order(stand: &Stand, caution: Caution) -> ReachOrder<'_> {
     let engagement = stand.engagement();
     ReachOrder {
         round: engagement.round,

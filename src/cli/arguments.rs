@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use super::compare::CompareOptions;
 use super::fire::FireOptions;
 use super::presets::PresetsOptions;
+use super::reach::ReachOptions;
 use super::solve::SolveOptions;
 use super::table::TableOptions;
 use super::values::{hull, not_negative, place, vector};
@@ -38,6 +39,8 @@ pub enum Command {
     Table(TableOptions),
     /// Shells side by side, for the same target or the same sight setting.
     Compare(CompareOptions),
+    /// How far the gun reaches on every bearing, dead ground, and what hits every cell of the map.
+    Reach(ReachOptions),
     /// Weapons, shells, effects and surfaces, and how well each of their numbers is known.
     Presets(PresetsOptions),
 }

@@ -86,6 +86,9 @@ pub enum CliFault {
         /// What the system says.
         cause: io::ErrorKind,
     },
+    /// A picture cannot be encoded.
+    #[error("the picture cannot be written: {0}; accepted: fewer cells")]
+    Picture(String),
 }
 
 impl CliFault {

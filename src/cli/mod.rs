@@ -12,6 +12,7 @@ mod hits;
 mod one_line;
 mod page;
 mod presets;
+mod reach;
 mod solution_report;
 mod solve;
 mod table;
@@ -61,6 +62,7 @@ fn carry_out(command: &Command) -> Result<Page, CliFault> {
         Command::Fire(options) => fire::fire(options),
         Command::Table(options) => table::table(options),
         Command::Compare(options) => compare::compare(options),
+        Command::Reach(options) => reach::reach(options),
         Command::Presets(options) => presets::presets(options),
     }
 }

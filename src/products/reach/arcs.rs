@@ -80,21 +80,18 @@ impl ArcTable {
     pub fn arcs(&self, distance_m: f64, height_m: f64) -> Option<ArcsAt> {
         let column = distance_m / self.span.spacing_m - 1.0;
         let row = self.row_of(height_m);
-        let (c, r) = (column.floor().max(0.0), row.floor());
-        let inside = c as usize + 1 < self.span.columns && r >= 0.0 && (r as usize) + 1 < ROWS;
+        let (west, south) = (column.floor().max(0.0), row.floor());
+        let inside = west as usize + 1 < self.span.columns && south >= 0.0 && (south as usize) + 1 < ROWS;
         if !inside {
             return self.exact(column, height_m);
         }
-        let at = |dc: usize, dr: usize| self.cells[(c as usize + dc) * ROWS + r as usize + dr];
+        let at =
+            |east: usize, north: usize| self.cells[(west as usize + east) * ROWS + south as usize + north];
         let corners = [at(0, 0), at(0, 1), at(1, 0), at(1, 1)];
         if corners.iter().any(|corner| corner[0].is_nan() || corner[1] - corner[0] < MERGING) {
             return self.exact(column, height_m);
         }
-        let (u, v) = (column - c, row - r);
-        Some(ArcsAt::from_array([0, 1, 2, 3].map(|k| {
-            let [a, b, c, d] = corners.map(|corner| f64::from(corner[k]));
-            (a * (1.0 - v) + b * v) * (1.0 - u) + (c * (1.0 - v) + d * v) * u
-        })))
+        Some(bilinear(&corners, column - west, row - south))
     }
 
     fn row_of(&self, height_m: f64) -> f64 {
@@ -115,6 +112,15 @@ impl ArcTable {
     fn column(&self, column: usize) -> Option<&[[f32; 2]]> {
         self.fan.chunks(ELEVATIONS).nth(column)
     }
+}
+
+/// Between four corners: near and far column, lower and upper row each.
+fn bilinear(corners: &[[f32; 4]; 4], across: f64, up: f64) -> ArcsAt {
+    ArcsAt::from_array([0, 1, 2, 3].map(|value| {
+        let [near_low, near_high, far_low, far_high] = corners.map(|corner| f64::from(corner[value]));
+        let near = near_low + (near_high - near_low) * up;
+        near + (far_low + (far_high - far_low) * up - near) * across
+    }))
 }
 
 /// Arcs this close together, radians, are read off the fan: interpolated rows round off the tip where they merge.

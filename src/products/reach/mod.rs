@@ -6,6 +6,7 @@
 
 pub mod arcs;
 pub mod cells;
+pub mod picture;
 mod ray;
 
 use glam::DVec2;

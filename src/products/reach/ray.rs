@@ -56,6 +56,9 @@ pub enum Caution {
 /// Every elevation there is.
 pub(super) const OPEN: Window = Window { flattest: f64::NEG_INFINITY, steepest: f64::INFINITY };
 
+/// No elevation at all.
+const CLOSED: Window = Window { flattest: f64::INFINITY, steepest: f64::NEG_INFINITY };
+
 impl Walk<'_> {
     /// Walks outward along the horizontal unit vector `ahead`.
     pub fn along(&self, ahead: DVec2) -> Ray {
@@ -70,8 +73,9 @@ impl Walk<'_> {
             ray.hits
                 .push(height_m.and_then(|height_m| self.table.arcs(distance_m, height_m - self.pivot_m.z)));
             let standing_m = self.standing_m(place_m, ahead, distance_m, height_m);
-            window =
-                window.narrowed(standing_m.map(|top_m| self.table.arcs(distance_m, top_m - self.pivot_m.z)));
+            if let Some(top_m) = standing_m {
+                window = window.and(Window::over(self.table.arcs(distance_m, top_m - self.pivot_m.z)));
+            }
         }
         ray
     }
@@ -107,15 +111,9 @@ impl Walk<'_> {
 }
 
 impl Window {
-    /// What is left behind a sample: nothing behind ground above the round's reach, everything where there is no ground.
-    fn narrowed(self, arcs: Option<Option<ArcsAt>>) -> Self {
-        match arcs {
-            None => self,
-            Some(None) => Self { flattest: f64::INFINITY, steepest: f64::NEG_INFINITY },
-            Some(Some(arcs)) => {
-                Self { flattest: self.flattest.max(arcs.low), steepest: self.steepest.min(arcs.high) }
-            }
-        }
+    /// What passes over a point with these arcs: nothing where it stands above the round's reach.
+    fn over(arcs: Option<ArcsAt>) -> Self {
+        arcs.map_or(CLOSED, |arcs| Self { flattest: arcs.low, steepest: arcs.high })
     }
 
     /// Whether an elevation clears, radians.
