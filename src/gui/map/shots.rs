@@ -108,7 +108,7 @@ fn reach_end(painter: &Painter, transform: &Transform, firing: &Firing, palette:
     let pos = transform.screen_from_world(pivot_m + DVec2::new(sin, cos) * farthest.range_m);
     let diamond = [vec2(0.0, -6.0), vec2(6.0, 0.0), vec2(0.0, 6.0), vec2(-6.0, 0.0)].map(|off| pos + off);
     let edge = Stroke::new(2.0, palette.warn);
-    painter.add(Shape::convex_polygon(diamond.to_vec(), Color32::from_black_alpha(150), edge));
+    painter.add(Shape::convex_polygon(diamond.to_vec(), palette.panel, edge));
     plate(
         painter,
         pos + vec2(12.0, 0.0),

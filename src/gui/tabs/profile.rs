@@ -145,7 +145,9 @@ fn heights_at(firing: &Firing, distance_m: f64) -> String {
     lines.extend(ground_m.map(|height_m| format!("ground {}", numbers::metres(height_m))));
     for path in &firing.profile.paths {
         if let (Some(height_m), Some(ground_m)) = (path_height_m(path, distance_m), ground_m) {
-            lines.push(format!("{} arc {} above", path.arc, numbers::metres(height_m - ground_m)));
+            let word = if height_m < ground_m { "below" } else { "above" };
+            let between = numbers::metres((height_m - ground_m).abs());
+            lines.push(format!("{} arc {between} {word} it", path.arc));
         }
     }
     lines.join("\n")
@@ -206,7 +208,8 @@ fn ends(plot: &mut PlotUi<'_>, firing: &Firing, palette: &Palette) {
         let name = format!("reach ends at {}", numbers::metres(farthest.range_m));
         let line = VLine::new(name.clone(), farthest.range_m).stroke(Stroke::new(1.5, palette.warn));
         plot.vline(line.style(LineStyle::dashed_dense()));
-        label(plot, [farthest.range_m, pivot_m.z], name, palette.warn);
+        let heights = firing.profile.ground.iter().filter_map(|point| point.height_m);
+        label(plot, [farthest.range_m, heights.fold(pivot_m.z, f64::max)], format!(" {name}"), palette.warn);
     }
 }
 
