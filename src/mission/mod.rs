@@ -4,11 +4,13 @@
 //! stand, so that they cannot contradict each other.
 
 pub mod basis;
+pub mod corrections;
 pub mod note;
 pub mod situation;
 pub mod stand;
 
 pub use basis::Constant;
+pub use corrections::{Correction, Corrections};
 pub use note::Note;
 pub use situation::{HullChoice, Muzzle, Place, PlaceHeight, Situation};
 pub use stand::{Emplacement, Party, SituationFault, Stand};

@@ -4,6 +4,7 @@
 #![allow(clippy::float_cmp, reason = "what was typed comes back as typed")]
 
 mod arcs;
+mod corrections;
 mod ground;
 mod rows;
 mod shots;
