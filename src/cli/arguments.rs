@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use super::calibrate::CalibrateOptions;
 use super::compare::CompareOptions;
 use super::fire::FireOptions;
 use super::presets::PresetsOptions;
@@ -43,6 +44,8 @@ pub enum Command {
     Reach(ReachOptions),
     /// Weapons, shells, effects and surfaces, and how well each of their numbers is known.
     Presets(PresetsOptions),
+    /// Logged shots against the model, and the gun's numbers fitted to them.
+    Calibrate(CalibrateOptions),
 }
 
 /// Options about the gun, its surroundings and the form of the answer.

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use crate::aim::AimFault;
 use crate::arsenal::catalog::{CatalogError, LookupError};
 use crate::mission::SituationFault;
+use crate::products::calibration::{CalibrationFault, LogFaults, PresetFault, UnknownParameter};
 use crate::products::firing_table::TableFault;
 use crate::terrain::TerrainError;
 
@@ -77,6 +78,36 @@ pub enum CliFault {
         azimuth_deg: f64,
         /// Setting asked for.
         setting: f64,
+    },
+    /// What is to be fitted is nothing that can be.
+    #[error("--fit: {0}")]
+    Fit(UnknownParameter),
+    /// A log cannot be used.
+    #[error("{}: {faults}", file.display())]
+    Log {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        faults: LogFaults,
+    },
+    /// The shots of a log do not hold what is asked of them.
+    #[error("{}: {fault}", file.display())]
+    Calibration {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        fault: CalibrationFault,
+    },
+    /// A calibration cannot be written as a preset.
+    #[error("--out: {0}")]
+    Preset(#[from] PresetFault),
+    /// A file cannot be read.
+    #[error("{}: cannot be read: {cause}; accepted: a readable file", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        cause: io::ErrorKind,
     },
     /// A file cannot be written.
     #[error("{}: cannot be written: {cause}; accepted: a file in a folder that can be written to", path.display())]

@@ -3,6 +3,7 @@
 //! Nothing is computed here; a command reads its options, asks the rooms below and writes down what they say.
 
 mod arguments;
+mod calibrate;
 mod compare;
 mod export;
 mod fault;
@@ -64,5 +65,6 @@ fn carry_out(command: &Command) -> Result<Page, CliFault> {
         Command::Compare(options) => compare::compare(options),
         Command::Reach(options) => reach::reach(options),
         Command::Presets(options) => presets::presets(options),
+        Command::Calibrate(options) => calibrate::calibrate(options),
     }
 }

@@ -3,6 +3,7 @@
 //! Every number comes from a flight or from the solver; nothing here has a formula for a path of its own.
 
 pub mod bounces;
+pub mod calibration;
 pub mod ccip;
 pub mod comparison;
 pub mod dial_cost;

@@ -22,7 +22,7 @@ fn presets_list_names_everything_there_is() {
     assert_eq!(entry(&wardogs["weapons"], "id", "sph-2")["launch_speed_mps"], 300.0);
     assert_eq!(entry(&wardogs["shells"], "id", "155mm-expensive")["model"], "game");
     assert_eq!(entry(&wardogs["shells"], "id", "93mm")["missing"].as_array().unwrap().len(), 3);
-    assert_eq!(wardogs["shells"].as_array().unwrap().len(), 37);
+    assert_eq!(wardogs["shells"].as_array().unwrap().len(), 39);
     assert_eq!(wardogs["surfaces"].as_array().unwrap().len(), 40);
     entry(&wardogs["ammunition"], "id", "armour-piercing");
     let text = ask("presets list").out;

@@ -4,6 +4,7 @@
 
 mod answers;
 mod asked;
+mod calibrations;
 mod faults;
 mod loadouts;
 mod oracle;

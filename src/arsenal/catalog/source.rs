@@ -13,8 +13,9 @@ pub struct Source {
 }
 
 /// The shipped presets, as they stand in the `presets` folder.
-const SHIPPED: [(&str, &str); 2] = [
+const SHIPPED: [(&str, &str); 3] = [
     ("presets/wardogs.toml", include_str!("../../../presets/wardogs.toml")),
+    ("presets/wardogs-community.toml", include_str!("../../../presets/wardogs-community.toml")),
     ("presets/project-reality.toml", include_str!("../../../presets/project-reality.toml")),
 ];
 

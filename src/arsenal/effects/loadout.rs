@@ -4,9 +4,8 @@ use std::num::ParseIntError;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::admission::EffectFault;
 use super::ammunition::Ammunition;
-use super::component::{Component, Share};
+use super::component::{Component, EffectFault, Share};
 use super::numbers;
 use super::{Attribute, Effect};
 use crate::arsenal::shell::Shell;

@@ -1,0 +1,29 @@
+//! What logged shots say of a gun: the model against them, and its numbers fitted to them.
+//!
+//! A log or a hand-made table is read ([`read_log`], [`read_table`]), [`calibrate`] sets it against a [`Setup`], and
+//! [`preset_text`] writes what came out as a preset of its own. Residuals are logged minus model throughout: positive
+//! when the shot landed farther, or flew longer, than the model says.
+
+mod fault;
+mod fit;
+mod hand_table;
+mod leave_one_out;
+mod log_csv;
+mod model;
+mod parameter;
+mod preset;
+mod problem;
+mod quality;
+mod scatter;
+mod shot;
+
+pub use fault::CalibrationFault;
+pub use fit::{Calibration, Estimate, Residual, calibrate};
+pub use hand_table::{Direction, HandTable, TableFault, TableFaults, TableProblem, TableRow, read_table};
+pub use log_csv::{LogFault, LogFaults, LogProblem, ShotLog, read_log};
+pub use model::Setup;
+pub use parameter::{Parameter, UnknownParameter, parameters_from_words};
+pub use preset::{CalibratedPreset, PresetFault, preset_text, summary};
+pub use quality::Correlation;
+pub use scatter::{RANGE_READING_M, TIME_READING_S};
+pub use shot::LoggedShot;
