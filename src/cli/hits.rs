@@ -1,18 +1,20 @@
 //! What a shot does to the ground it strikes: the options of `fire` about it, and its part of the page.
 
-use std::fmt;
+mod report;
 
 use clap::Args;
-use serde::Serialize;
+
+pub use report::HitsReport;
+use report::{HitReport, SpreadReport};
 
 use super::fault::CliFault;
 use super::gunnery::Gunnery;
 use super::values::{barrier, count};
 use crate::arsenal::ImpactRules;
 use crate::flight::{Cover, FirstLeg, Followed, Launch, Setting, Trajectory};
-use crate::impact::{Barrier, HitRecord, Response};
+use crate::impact::Barrier;
 use crate::mission::Emplacement;
-use crate::products::bounces::{Spread, Verdict, spread};
+use crate::products::bounces::{Verdict, spread};
 
 /// The options about hits.
 #[derive(Clone, Debug, Args)]
@@ -107,53 +109,6 @@ pub struct Struck {
     pub report: HitsReport,
 }
 
-/// The hits of a shot as JSON and text.
-#[derive(Clone, Debug, Serialize)]
-pub struct HitsReport {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    surface: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    does: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hits: Option<Vec<HitReport>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    spread: Option<SpreadReport>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct HitReport {
-    position: [f64; 3],
-    normal: [f64; 3],
-    time_s: f64,
-    speed_mps: f64,
-    impact_angle_deg: f64,
-    surface: String,
-    outcome: &'static str,
-    probability: f64,
-    armed: bool,
-    energy_j: f64,
-    momentum_kgmps: f64,
-    onward_velocity: Option<[f64; 3]>,
-    exit_position: Option<[f64; 3]>,
-    hit_count: u16,
-    ricochet_bits: u16,
-    penetration_bits: u16,
-    seed_after: u32,
-}
-
-/// How far the ricochets of many seeds go.
-#[derive(Clone, Debug, Serialize)]
-struct SpreadReport {
-    shots: usize,
-    ricochets: usize,
-    probability: f64,
-    median_m: Option<f64>,
-    nine_tenths_m: Option<f64>,
-    farthest_m: Option<f64>,
-}
-
 impl Footing<'_> {
     /// Flies the shot and, where it was asked, follows it through its hits.
     pub fn strike(&self, emplacement: &Emplacement, launch: &Launch) -> Struck {
@@ -178,87 +133,5 @@ impl Footing<'_> {
             spread: seeds.and_then(|seeds| spread(&first, seeds)).map(|spread| SpreadReport::of(&spread)),
         };
         Struck { path: is_asked.then_some(path), report }
-    }
-}
-
-impl From<&HitRecord> for HitReport {
-    fn from(hit: &HitRecord) -> Self {
-        let (outcome, onward, exit) = match hit.response {
-            Response::End => ("end", None, None),
-            Response::Ricochet { velocity_mps } => ("ricochet", Some(velocity_mps), None),
-            Response::Penetration { exit_m, velocity_mps } => ("penetrate", Some(velocity_mps), Some(exit_m)),
-        };
-        Self {
-            position: hit.position_m.to_array(),
-            normal: hit.normal.to_array(),
-            time_s: hit.time_s,
-            speed_mps: hit.speed_mps(),
-            impact_angle_deg: hit.odds.impact_angle_deg,
-            surface: hit.surface.clone(),
-            outcome,
-            probability: hit.odds.probability(),
-            armed: hit.is_armed,
-            energy_j: hit.energy_j,
-            momentum_kgmps: hit.momentum_kgmps,
-            onward_velocity: onward.map(|velocity| velocity.to_array()),
-            exit_position: exit.map(|exit| exit.to_array()),
-            hit_count: hit.history.count,
-            ricochet_bits: hit.history.ricochets,
-            penetration_bits: hit.history.penetrations,
-            seed_after: hit.seed_after,
-        }
-    }
-}
-
-impl SpreadReport {
-    fn of(spread: &Spread) -> Self {
-        Self {
-            shots: spread.shots,
-            ricochets: spread.rests.len(),
-            probability: spread.probability,
-            median_m: spread.distance_m(0.5),
-            nine_tenths_m: spread.distance_m(0.9),
-            farthest_m: spread.distance_m(1.0),
-        }
-    }
-}
-
-impl fmt::Display for HitReport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [east, north, height] = self.position;
-        write!(
-            f,
-            "{} at {east:.1}, {north:.1}, height {height:.1} m, after {:.2} s: {:.1} m/s, {:.1} deg from the normal",
-            self.outcome, self.time_s, self.speed_mps, self.impact_angle_deg
-        )?;
-        if self.probability > 0.0 {
-            write!(f, ", ricochet probability {:.1} %", self.probability * 100.0)?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for HitsReport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let (Some(does), Some(surface)) = (&self.does, &self.surface) {
-            writeln!(f, "on {surface}: {does}")?;
-        }
-        if let (Some(hits), Some(seed)) = (&self.hits, self.seed) {
-            writeln!(f, "with seed {seed}:")?;
-            for hit in hits {
-                writeln!(f, "  {hit}")?;
-            }
-        }
-        let Some(spread) = &self.spread else { return Ok(()) };
-        writeln!(f, "{} of {} seeds ricochet", spread.ricochets, spread.shots)?;
-        if let (Some(median), Some(most), Some(farthest)) =
-            (spread.median_m, spread.nine_tenths_m, spread.farthest_m)
-        {
-            writeln!(
-                f,
-                "  they come to rest within {median:.0} m (half), {most:.0} m (nine tenths), {farthest:.0} m"
-            )?;
-        }
-        Ok(())
     }
 }

@@ -5,6 +5,7 @@
 use glam::DVec3;
 
 use super::{State, Step};
+use crate::arsenal::drag::Piece;
 use crate::arsenal::{DragCurve, GameBody, Motor};
 
 /// Below this squared speed a direction of flight does not exist, and so no drag, m^2/s^2.
@@ -91,22 +92,25 @@ impl DragLine {
         slope: 0.0,
     };
 
+    /// In force everywhere, and without drag.
+    pub const EVERYWHERE: Self =
+        Self { above_squared: f64::NEG_INFINITY, end_squared: f64::INFINITY, intercept: 0.0, slope: 0.0 };
+
+    /// The lines of `curve` for steps of `step_s`, slowest first; the last has no end.
+    pub fn all(curve: &DragCurve, step_s: f64) -> impl Iterator<Item = Self> {
+        let follow = move |end: &mut f64, piece: &Piece| {
+            let above_squared = *end;
+            *end = (piece.end_mps * piece.end_mps).max(LEAST_SPEED_SQUARED);
+            let (intercept, slope) = (piece.intercept * step_s, piece.slope * step_s);
+            Some(Self { above_squared, end_squared: *end, intercept, slope })
+        };
+        std::iter::once(Self::AT_REST).chain(curve.pieces().iter().scan(LEAST_SPEED_SQUARED, follow))
+    }
+
     /// The line of `curve` in force at a squared speed, for steps of `step_s`.
     #[cold]
     pub fn at(curve: &DragCurve, step_s: f64, speed_squared: f64) -> Self {
-        let mut line = Self::AT_REST;
-        for piece in curve.pieces() {
-            if speed_squared <= line.end_squared {
-                break;
-            }
-            line = Self {
-                above_squared: line.end_squared,
-                end_squared: (piece.end_mps * piece.end_mps).max(LEAST_SPEED_SQUARED),
-                intercept: piece.intercept * step_s,
-                slope: piece.slope * step_s,
-            };
-        }
-        line
+        Self::all(curve, step_s).find(|line| speed_squared <= line.end_squared).unwrap_or(Self::NONE)
     }
 
     /// Whether it is in force at a squared speed.

@@ -4,6 +4,7 @@
 //! integration rule is the physics and sits in the model's own file.
 
 pub mod cover;
+pub mod fan;
 pub mod follow;
 mod game;
 mod point;

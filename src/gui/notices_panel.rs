@@ -17,7 +17,7 @@ pub fn notices_ui(ui: &Ui, rect: Rect, world: &World) -> Vec<Command> {
         return wishes;
     }
     let width = (rect.width() - 40.0).clamp(160.0, MOST_WIDTH);
-    let corner = egui::pos2(rect.center().x - 0.5 * width, rect.top() + 44.0);
+    let corner = egui::pos2(rect.center().x - 0.5 * width, rect.top() + 62.0);
     Area::new(egui::Id::unique("notices")).order(Order::Foreground).fixed_pos(corner).show(ui.ctx(), |ui| {
         ui.set_width(width);
         for notice in world.notices.shown() {

@@ -69,7 +69,7 @@ impl TabsPanel {
             Tab::Profile => {
                 let others = self.profile.wants_others().then(|| self.comparison.keep_up(world, firing));
                 let others = others.flatten().map(|shown| shown.answer.as_slice());
-                return profile::profile_ui(ui, world, firing, others.unwrap_or_default());
+                return self.profile.ui(ui, world, firing, others.unwrap_or_default());
             }
             Tab::Table => self.table.ui(ui, world, firing),
             Tab::Comparison => self.comparison.ui(ui, world, firing),

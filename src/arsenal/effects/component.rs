@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use super::admission::{self, EffectFault};
 use super::magnitude::Progress;
 use super::operation::{Gathered, Operation};
-use super::{Effect, Expiry, Modifier};
+use super::{Effect, Expiry};
 
 /// One application of an effect; each application is its own, never one more stack of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,31 +63,6 @@ impl fmt::Display for Share {
     }
 }
 
-/// Why an effect cannot be applied.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EffectFault {
-    /// It changes or follows an attribute the bearer does not have.
-    #[error("effect \"{effect}\": there is no attribute \"{attribute}\" here; accepted: {accepted}")]
-    NoAttribute {
-        /// The effect.
-        effect: String,
-        /// The attribute.
-        attribute: String,
-        /// Every attribute there is.
-        accepted: String,
-    },
-    /// An attribute would follow itself.
-    #[error(
-        "effect \"{effect}\": \"{attribute}\" would follow itself; accepted: attributes that do not follow it"
-    )]
-    Circle {
-        /// The effect.
-        effect: String,
-        /// The attribute.
-        attribute: String,
-    },
-}
-
 impl Component {
     /// A bearer with these attributes and base values, nothing applied.
     pub fn with_bases(bases: impl IntoIterator<Item = (String, f64)>) -> Self {
@@ -111,8 +87,9 @@ impl Component {
     /// When it changes or follows an attribute that is not here, or closes a circle of attributes following one
     /// another; nothing is applied then.
     pub fn apply(&mut self, effect: &Arc<Effect>, stacks: u16) -> Result<Handle, EffectFault> {
-        self.check_attributes(effect)?;
-        self.check_circles(effect)?;
+        admission::check_attributes(effect, &self.records)?;
+        let applied = self.instances.values().map(|instance| instance.effect.as_ref());
+        admission::check_circles(effect, applied)?;
         let handle = Handle(self.applied);
         self.applied += 1;
         let stacks = stacks.clamp(1, effect.max_stacks.max(1));
@@ -213,53 +190,6 @@ impl Component {
     fn tags(&self) -> impl Iterator<Item = &str> + Clone {
         self.instances.values().flat_map(|instance| instance.effect.grants.iter().map(String::as_str))
     }
-
-    fn check_attributes(&self, effect: &Effect) -> Result<(), EffectFault> {
-        let named = |modifier: &Modifier| {
-            let source = modifier.magnitude.source().map(str::to_owned);
-            std::iter::once(modifier.attribute.clone()).chain(source)
-        };
-        match effect.modifiers.iter().flat_map(named).find(|tag| !self.records.contains_key(tag)) {
-            None => Ok(()),
-            Some(attribute) => {
-                let accepted = self.attributes().collect::<Vec<_>>().join(", ");
-                Err(EffectFault::NoAttribute { effect: effect.id.clone(), attribute, accepted })
-            }
-        }
-    }
-
-    fn check_circles(&self, effect: &Effect) -> Result<(), EffectFault> {
-        let applied = self.instances.values().flat_map(|instance| &instance.effect.modifiers);
-        let follows = applied
-            .chain(&effect.modifiers)
-            .filter_map(|modifier| Some((modifier.attribute.as_str(), modifier.magnitude.source()?)))
-            .collect::<Vec<_>>();
-        match effect.modifiers.iter().find(|modifier| reaches_itself(&modifier.attribute, &follows)) {
-            None => Ok(()),
-            Some(modifier) => {
-                let attribute = modifier.attribute.clone();
-                Err(EffectFault::Circle { effect: effect.id.clone(), attribute })
-            }
-        }
-    }
-}
-
-/// Whether following (follower, source) pairs from `start` leads back to it.
-fn reaches_itself(start: &str, follows: &[(&str, &str)]) -> bool {
-    let mut reached = vec![start];
-    let mut next = 0;
-    while let Some(&at) = reached.get(next) {
-        for &(_, source) in follows.iter().filter(|(follower, _)| *follower == at) {
-            if source == start {
-                return true;
-            }
-            if !reached.contains(&source) {
-                reached.push(source);
-            }
-        }
-        next += 1;
-    }
-    false
 }
 
 impl Record {

@@ -4,8 +4,9 @@ use std::num::ParseIntError;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use super::admission::EffectFault;
 use super::ammunition::Ammunition;
-use super::component::{Component, EffectFault, Share};
+use super::component::{Component, Share};
 use super::numbers;
 use super::{Attribute, Effect};
 use crate::arsenal::shell::Shell;

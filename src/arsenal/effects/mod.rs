@@ -4,6 +4,7 @@
 //! An [`Effect`] holds modifiers; a [`Component`] holds attributes and the effects applied to them, and answers what
 //! each attribute is now.
 
+mod admission;
 pub mod ammunition;
 pub mod component;
 pub mod loadout;
@@ -11,8 +12,9 @@ pub mod magnitude;
 pub mod numbers;
 pub mod operation;
 
+pub use admission::EffectFault;
 pub use ammunition::Ammunition;
-pub use component::{Component, EffectFault, Handle, Share};
+pub use component::{Component, Handle, Share};
 pub use loadout::{AttributeLine, Choice};
 pub use magnitude::{CurveIndex, Magnitude};
 pub use operation::Operation;

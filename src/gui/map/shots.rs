@@ -81,11 +81,13 @@ fn reach_ring(painter: &Painter, transform: &Transform, firing: &Firing, palette
     let ring: Vec<Pos2> = (0..=RING_SIDES).map(corner).collect();
     let stroke = Stroke::new(1.4, palette.gun.gamma_multiply(0.8));
     painter.extend(Shape::dashed_line(&ring, stroke, 9.0, 6.0));
-    let top = centre - vec2(0.0, radius);
-    if transform.rect.contains(top) {
+    let inside = transform.rect.shrink2(vec2(90.0, 60.0));
+    let labelled =
+        ring.iter().filter(|pos| inside.contains(**pos)).min_by(|one, other| one.y.total_cmp(&other.y));
+    if let Some(pos) = labelled {
         let text = format!("level reach {}", numbers::metres(farthest.range_m));
         let wide = painter.layout_no_wrap(text.clone(), strong_font(11.5), palette.text).size().x;
-        plate(painter, top - vec2(0.5 * wide, 0.0), &text, palette);
+        plate(painter, *pos - vec2(0.5 * wide, 0.0), &text, palette);
     }
 }
 
@@ -106,7 +108,7 @@ fn reach_end(painter: &Painter, transform: &Transform, firing: &Firing, palette:
     let pos = transform.screen_from_world(pivot_m + DVec2::new(sin, cos) * farthest.range_m);
     let diamond = [vec2(0.0, -6.0), vec2(6.0, 0.0), vec2(0.0, 6.0), vec2(-6.0, 0.0)].map(|off| pos + off);
     let edge = Stroke::new(2.0, palette.warn);
-    painter.add(Shape::convex_polygon(diamond.to_vec(), Color32::from_black_alpha(150), edge));
+    painter.add(Shape::convex_polygon(diamond.to_vec(), palette.panel, edge));
     plate(
         painter,
         pos + vec2(12.0, 0.0),

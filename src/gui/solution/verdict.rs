@@ -2,7 +2,7 @@
 
 use egui::{Color32, CornerRadius, Frame, Margin, RichText, Ui};
 
-use super::super::fields::warning;
+use super::super::fields::{card, warning};
 use super::super::numbers;
 use super::super::reading::Firing;
 use super::super::theme::{self, Palette};
@@ -63,7 +63,9 @@ fn nearest_ui(ui: &mut Ui, world: &World, firing: &Firing, none: &NoSolution) {
         numbers::setting(farthest.setting, &gun.sight),
         gun.sight.unit
     );
-    ui.add(egui::Label::new(text).wrap());
+    card(ui, |ui| {
+        ui.add(egui::Label::new(text).wrap());
+    });
 }
 
 fn banner_ui(ui: &mut Ui, color: Color32, text: &str) {

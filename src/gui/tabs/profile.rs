@@ -13,61 +13,105 @@ use super::super::reading::Firing;
 use super::super::theme::{Palette, mark_font, strong_font};
 use super::super::world::World;
 use super::comparison::Rival;
-use crate::aim::Solution;
+use crate::aim::{Arc, Solution};
+use crate::products::profile::{GroundPoint, PathOver};
 
-/// The view and its one choice.
+/// Room for the half of the last label that stands out, points.
+const RIGHT_MARGIN: f32 = 16.0;
+
+/// The view and its choices.
+#[derive(Default)]
 pub struct ProfileView {
-    shows_others: bool,
+    arcs: Arcs,
+    others: Others,
 }
 
-impl Default for ProfileView {
-    fn default() -> Self {
-        Self { shows_others: true }
-    }
+/// Which arcs are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Arcs {
+    /// Both.
+    #[default]
+    Both,
+    /// The flatter only, so that what it passes over fills the view.
+    Low,
+}
+
+/// Whether other shells are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Others {
+    /// They are, thin.
+    #[default]
+    Shown,
+    /// They are not.
+    Hidden,
 }
 
 impl ProfileView {
-    /// Draws what can be chosen about the view.
+    /// Draws what can be chosen about the view, from the right.
     pub fn options_ui(&mut self, ui: &mut Ui) {
-        ui.checkbox(&mut self.shows_others, "other shells")
+        ui.selectable_value(&mut self.arcs, Arcs::Low, "low arc only");
+        ui.selectable_value(&mut self.arcs, Arcs::Both, "both arcs");
+        let mut shows_others = self.wants_others();
+        ui.checkbox(&mut shows_others, "other shells")
             .on_hover_text("the paths of the weapon's other shells to the same target");
+        self.others = if shows_others { Others::Shown } else { Others::Hidden };
     }
 
     /// Whether the paths of other shells are wanted.
-    pub const fn wants_others(&self) -> bool {
-        self.shows_others
+    pub fn wants_others(&self) -> bool {
+        self.others == Others::Shown
+    }
+
+    /// Draws the cut, with the paths of `others` behind those of the shell in use; the wish of the cursor on it.
+    pub fn ui(&self, ui: &mut Ui, world: &World, firing: &Firing, others: &[Rival]) -> Option<Command> {
+        let palette = Palette::current(ui.ctx());
+        let others = others.iter().filter(|rival| !rival.is_in_use(&world.situation.shell));
+        ui.set_max_width(ui.available_width() - RIGHT_MARGIN);
+        let shown = plot(ui, firing, palette).show(ui, |plot| {
+            ground(plot, firing, palette);
+            for path in others.flat_map(|rival| rival.paths.iter().map(move |path| (rival, path))) {
+                if self.shows(path.1.arc) {
+                    rival_path(plot, path, palette);
+                }
+            }
+            for path in firing.profile.paths.iter().filter(|path| self.shows(path.arc)) {
+                own_path(plot, firing, path, palette);
+            }
+            ends(plot, firing, palette);
+            zoom_by_wheel(plot);
+        });
+        let cursor = shown.response.hover_pos().map(|pos| shown.transform.value_from_position(pos).x);
+        let pointed_m = cursor.filter(|distance_m| (0.0..=1.05 * firing.answer.range_m).contains(distance_m));
+        (pointed_m != world.pointed_m).then_some(Command::PointAlong(pointed_m))
+    }
+
+    fn shows(&self, arc: Arc) -> bool {
+        self.arcs == Arcs::Both || arc == Arc::Low
     }
 }
 
-/// Draws the cut, with the paths of `others` behind those of the shell in use; the wish of the cursor on it.
-pub fn profile_ui(ui: &mut Ui, world: &World, firing: &Firing, others: &[Rival]) -> Option<Command> {
-    let palette = Palette::current(ui.ctx());
+fn plot<'a>(ui: &Ui, firing: &'a Firing, palette: &Palette) -> Plot<'a> {
     let most_labels = f64::from(ui.available_width() / 76.0).max(2.0);
-    let plot = Plot::new("profile")
-        .show_grid(true)
+    Plot::new("profile")
         .grid_color(palette.line)
+        .cursor_color(palette.weak)
         .show_background(false)
         .allow_boxed_zoom(false)
         .allow_scroll(false)
-        .x_grid_spacer(|input| marks(&input, most_labels))
-        .y_grid_spacer(|input| marks(&input, 5.0))
-        .set_margin_fraction(egui::vec2(0.01, 0.08))
         .custom_x_axes(vec![axis(AxisHints::new_x())])
         .custom_y_axes(vec![axis(AxisHints::new_y())])
-        .label_formatter(|hover| Some(hover_text(hover)));
-    let shown = plot.show(ui, |plot| {
-        ground(plot, firing, palette);
-        for rival in others {
-            if !rival.is_in_use(&world.situation.shell) {
-                rival_paths(plot, rival, palette);
-            }
-        }
-        own_paths(plot, firing, palette);
-        ends(plot, firing, palette);
-    });
-    let cursor = shown.response.hover_pos().map(|pos| shown.transform.value_from_position(pos).x);
-    let pointed_m = cursor.filter(|distance_m| (0.0..=1.05 * firing.answer.range_m).contains(distance_m));
-    (pointed_m != world.pointed_m).then_some(Command::PointAlong(pointed_m))
+        .x_grid_spacer(move |input| marks(&input, most_labels))
+        .y_grid_spacer(|input| marks(&input, 5.0))
+        .set_margin_fraction(egui::vec2(0.01, 0.08))
+        .label_formatter(|hover| Some(heights_at(firing, place_of(hover).x)))
+}
+
+/// The wheel zooms as it does on the map.
+fn zoom_by_wheel(plot: &mut PlotUi<'_>) {
+    let scroll = plot.ctx().input(|input| input.smooth_scroll_delta().y);
+    if plot.response().hovered() && scroll.abs() > 0.0 {
+        plot.zoom_bounds_around_hovered(egui::Vec2::splat((scroll * 0.004).exp()));
+    }
 }
 
 /// An axis in metres that labels every mark.
@@ -84,13 +128,37 @@ fn marks(input: &GridInput, count: f64) -> Vec<GridMark> {
     (first..=last).map(|index| GridMark { value: index as f64 * step_size, step_size }).collect()
 }
 
-fn hover_text(hover: &HoverPosition<'_>) -> String {
-    let (name, at) = match hover {
-        HoverPosition::NearDataPoint { plot_name, position, .. } => (*plot_name, position),
-        HoverPosition::Elsewhere { position } => ("", position),
-    };
-    let line = if name.is_empty() { String::new() } else { format!("{name}\n") };
-    format!("{line}{} out\n{} high", numbers::metres(at.x), numbers::metres(at.y))
+fn place_of<'a>(hover: &'a HoverPosition<'_>) -> &'a PlotPoint {
+    match hover {
+        HoverPosition::NearDataPoint { position, .. } | HoverPosition::Elsewhere { position } => position,
+    }
+}
+
+/// What stands above what at a distance along the line of fire.
+fn heights_at(firing: &Firing, distance_m: f64) -> String {
+    let mut lines = vec![format!("{} out", numbers::metres(distance_m))];
+    let ground = firing.profile.ground.iter().min_by(|one, other| {
+        let off_m = |point: &GroundPoint| (point.distance_m - distance_m).abs();
+        off_m(one).total_cmp(&off_m(other))
+    });
+    let ground_m = ground.and_then(|point| point.height_m);
+    lines.extend(ground_m.map(|height_m| format!("ground {}", numbers::metres(height_m))));
+    for path in &firing.profile.paths {
+        if let (Some(height_m), Some(ground_m)) = (path_height_m(path, distance_m), ground_m) {
+            let word = if height_m < ground_m { "below" } else { "above" };
+            let between = numbers::metres((height_m - ground_m).abs());
+            lines.push(format!("{} arc {between} {word} it", path.arc));
+        }
+    }
+    lines.join("\n")
+}
+
+/// How high a path is at a distance, on the straight line between its samples.
+fn path_height_m(path: &PathOver, distance_m: f64) -> Option<f64> {
+    let pair = path.points_m.windows(2).find(|pair| pair[0][0] <= distance_m && distance_m <= pair[1][0])?;
+    let span_m = pair[1][0] - pair[0][0];
+    let share = if span_m > 0.0 { (distance_m - pair[0][0]) / span_m } else { 0.0 };
+    Some(pair[0][1] + (pair[1][1] - pair[0][1]) * share)
 }
 
 fn ground(plot: &mut PlotUi<'_>, firing: &Firing, palette: &Palette) {
@@ -109,32 +177,25 @@ fn ground(plot: &mut PlotUi<'_>, firing: &Firing, palette: &Palette) {
     plot.line(Line::new("ground", surface).stroke(Stroke::new(1.5, palette.weak)));
 }
 
-fn own_paths(plot: &mut PlotUi<'_>, firing: &Firing, palette: &Palette) {
-    for path in &firing.profile.paths {
-        let color = palette.arc(path.arc);
-        let solution = firing.answer.on(path.arc);
-        let usable = solution.is_some_and(Solution::is_usable);
-        let style = if usable { LineStyle::Solid } else { LineStyle::dashed_dense() };
-        let points: PlotPoints<'_> = path.points_m.iter().copied().collect();
-        let name = format!("{} arc", path.arc);
-        plot.line(Line::new(name, points).stroke(Stroke::new(2.2, color)).style(style));
-        if let Some(mask) = solution.and_then(|solution| solution.masked) {
-            let origin_m = firing.stand.emplacement.gun.pivot_m.truncate();
-            let at = [mask.position_m.truncate().distance(origin_m), mask.position_m.z];
-            mark(plot, at, MarkerShape::Cross, palette.bad);
-            let text = format!("blocked by {}", numbers::metres(mask.below_m));
-            label(plot, at, text, palette.bad);
-        }
+fn own_path(plot: &mut PlotUi<'_>, firing: &Firing, path: &PathOver, palette: &Palette) {
+    let solution = firing.answer.on(path.arc);
+    let usable = solution.is_some_and(Solution::is_usable);
+    let style = if usable { LineStyle::Solid } else { LineStyle::dashed_dense() };
+    let points: PlotPoints<'_> = path.points_m.iter().copied().collect();
+    let stroke = Stroke::new(2.2, palette.arc(path.arc));
+    plot.line(Line::new(format!("{} arc", path.arc), points).stroke(stroke).style(style));
+    if let Some(mask) = solution.and_then(|solution| solution.masked) {
+        let origin_m = firing.stand.emplacement.gun.pivot_m.truncate();
+        let at = [mask.position_m.truncate().distance(origin_m), mask.position_m.z];
+        mark(plot, at, MarkerShape::Cross, palette.bad);
+        label(plot, at, format!("blocked by {}", numbers::metres(mask.below_m)), palette.bad);
     }
 }
 
-fn rival_paths(plot: &mut PlotUi<'_>, rival: &Rival, palette: &Palette) {
-    for path in &rival.paths {
-        let points: PlotPoints<'_> = path.points_m.iter().copied().collect();
-        let name = format!("{}, {} arc", rival.name, path.arc);
-        let stroke = Stroke::new(1.2, palette.arc(path.arc).gamma_multiply(0.45));
-        plot.line(Line::new(name, points).stroke(stroke));
-    }
+fn rival_path(plot: &mut PlotUi<'_>, (rival, path): (&Rival, &PathOver), palette: &Palette) {
+    let points: PlotPoints<'_> = path.points_m.iter().copied().collect();
+    let stroke = Stroke::new(1.2, palette.arc(path.arc).gamma_multiply(0.45));
+    plot.line(Line::new(format!("{}, {} arc", rival.name, path.arc), points).stroke(stroke));
 }
 
 /// Gun and target, and where the reach ends short of a target beyond it.
@@ -147,7 +208,8 @@ fn ends(plot: &mut PlotUi<'_>, firing: &Firing, palette: &Palette) {
         let name = format!("reach ends at {}", numbers::metres(farthest.range_m));
         let line = VLine::new(name.clone(), farthest.range_m).stroke(Stroke::new(1.5, palette.warn));
         plot.vline(line.style(LineStyle::dashed_dense()));
-        label(plot, [farthest.range_m, pivot_m.z], name, palette.warn);
+        let heights = firing.profile.ground.iter().filter_map(|point| point.height_m);
+        label(plot, [farthest.range_m, heights.fold(pivot_m.z, f64::max)], format!(" {name}"), palette.warn);
     }
 }
 

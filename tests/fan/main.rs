@@ -1,0 +1,6 @@
+//! Fans: many flights at once against the one loop, and what is read off them against exact flights.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod kernel;
+mod rounds;
