@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use super::calibrate::CalibrateOptions;
 use super::compare::CompareOptions;
 use super::fire::FireOptions;
+use super::map::MapOptions;
 use super::presets::PresetsOptions;
 use super::reach::ReachOptions;
 use super::solve::SolveOptions;
@@ -42,6 +43,8 @@ pub enum Command {
     Compare(CompareOptions),
     /// How far the gun reaches on every bearing, dead ground, and what hits every cell of the map.
     Reach(ReachOptions),
+    /// What a map is and what is wrong with it, its heights, its contacts, its copy in another format.
+    Map(MapOptions),
     /// Weapons, shells, effects and surfaces, and how well each of their numbers is known.
     Presets(PresetsOptions),
     /// Logged shots against the model, and the gun's numbers fitted to them.

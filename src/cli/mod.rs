@@ -10,6 +10,7 @@ mod fault;
 mod fire;
 mod gunnery;
 mod hits;
+mod map;
 mod one_line;
 mod page;
 mod presets;
@@ -64,6 +65,7 @@ fn carry_out(command: &Command) -> Result<Page, CliFault> {
         Command::Table(options) => table::table(options),
         Command::Compare(options) => compare::compare(options),
         Command::Reach(options) => reach::reach(options),
+        Command::Map(options) => map::map(options),
         Command::Presets(options) => presets::presets(options),
         Command::Calibrate(options) => calibrate::calibrate(options),
     }

@@ -94,6 +94,50 @@ pub fn hull(text: &str) -> Result<HullChoice, ValueFault> {
     }
 }
 
+/// `E,N` in metres.
+pub fn spot(text: &str) -> Result<DVec2, ValueFault> {
+    match numbers(text)?[..] {
+        [east, north] => Ok(DVec2::new(east, north)),
+        _ => Err(ValueFault::Shape("E,N in metres, such as 1200,-340")),
+    }
+}
+
+/// `E,N,Z` in metres.
+pub fn point(text: &str) -> Result<DVec3, ValueFault> {
+    match numbers(text)?[..] {
+        [east, north, height] => Ok(DVec3::new(east, north, height)),
+        _ => Err(ValueFault::Shape("E,N,Z in metres, such as 1200,-340,55")),
+    }
+}
+
+/// `E,N`, or one number for both, metres above 0.
+pub fn spacing(text: &str) -> Result<DVec2, ValueFault> {
+    let spacing_m = match numbers(text)?[..] {
+        [both] => DVec2::splat(both),
+        [east, north] => DVec2::new(east, north),
+        _ => return Err(ValueFault::Shape("E,N or one number in metres, such as 74.573,92.475")),
+    };
+    let is_spacing = spacing_m.cmpgt(DVec2::ZERO).all();
+    if is_spacing { Ok(spacing_m) } else { Err(ValueFault::Bounds("numbers above 0")) }
+}
+
+/// `ALONG,ACROSS,UP`, half the size of a box, metres above 0.
+pub fn half_extents(text: &str) -> Result<[f64; 3], ValueFault> {
+    match numbers(text)?[..] {
+        [along, across, up] if along > 0.0 && across > 0.0 && up > 0.0 => Ok([along, across, up]),
+        _ => Err(ValueFault::Shape("ALONG,ACROSS,UP in metres above 0, such as 0.306,0.055,0.055")),
+    }
+}
+
+/// `COLS,ROWS`, each 2 or more.
+pub fn size(text: &str) -> Result<[usize; 2], ValueFault> {
+    let sides: Vec<usize> = text.split([',', 'x']).filter_map(|side| side.trim().parse().ok()).collect();
+    match sides[..] {
+        [cols, rows] if cols >= 2 && rows >= 2 => Ok([cols, rows]),
+        _ => Err(ValueFault::Shape("COLS,ROWS, whole numbers from 2, such as 1025,1025")),
+    }
+}
+
 fn numbers(text: &str) -> Result<Vec<f64>, ValueFault> {
     text.split(',').map(number).collect()
 }

@@ -18,11 +18,17 @@ pub struct TerrainError {
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The file system said no.
-    #[error("cannot be read: {0}")]
+    #[error("cannot be read: {0}; a file that is there and may be read is accepted")]
     Unreadable(#[from] io::Error),
     /// The file system takes no file there.
-    #[error("cannot be written: {0}")]
+    #[error("cannot be written: {0}; a place in a folder that takes files is accepted")]
     Unwritable(#[source] io::Error),
+    /// No folder to write into.
+    #[error("cannot be written: there is no folder \"{}\"; a place in a folder that is there is accepted", folder.display())]
+    NoFolder {
+        /// The folder looked for.
+        folder: PathBuf,
+    },
     /// A file nobody may lose.
     #[error("is already there; a new name is accepted")]
     AlreadyThere,

@@ -4,9 +4,11 @@
 #![allow(clippy::float_cmp, reason = "heights that come from whole counts are exact")]
 
 mod broken;
+mod command;
 mod contact;
 mod formats;
 mod inspect;
 mod maps;
+mod rows;
 mod save;
 mod sweep;

@@ -105,7 +105,7 @@ fn nothing_that_is_there_is_written_over() {
     let line = convert(&map, Path::new("map.bmp")).unwrap_err().to_string();
     assert!(line.starts_with("map.bmp: no format a map is written in; accepted: .toml or .png"), "{line}");
     let line = convert(&map, Path::new("no/such/folder/map.asc")).unwrap_err().to_string();
-    assert!(line.starts_with("no/such/folder/map.asc: cannot be written: "), "{line}");
+    assert!(line.starts_with("no/such/folder/map.asc: cannot be written: there is no folder"), "{line}");
 }
 
 /// 5 x 5 samples, the middle one 0, as a raw file.

@@ -7,7 +7,7 @@ use toml::Table;
 
 use super::keys::Keys;
 use super::overlay::Overlay;
-use super::{About, Format, Opened, Opening, in_file};
+use super::{About, Format, Opened, Opening, in_file, name_of};
 use crate::frame::GameGrid;
 use crate::terrain::error::{Fault, TerrainError};
 use crate::terrain::heightmap::Repair;
@@ -65,7 +65,7 @@ pub(super) fn open(opening: &mut Opening<'_, '_>, path: &Path) -> Result<Opened,
     Ok(Opened {
         file: path.to_owned(),
         format: Format::MapToml,
-        name: description.name.unwrap_or(plain.name),
+        name: description.name.unwrap_or_else(|| name_of(path)),
         grid: description.grid.unwrap_or(plain.grid),
         about: description.about,
         repairs: description.repairs,

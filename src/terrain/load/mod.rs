@@ -133,7 +133,7 @@ impl Opening<'_, '_> {
         let format = kind_of(path)?;
         let grid = if format == Format::HeightfieldJson { heightfield_json::GRID } else { GameGrid::METRES };
         let raster = self.raster(path, format)?;
-        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = name_of(path);
         let raster = self.overlay.onto(raster);
         Ok(Opened {
             file: path.to_owned(),
@@ -179,6 +179,16 @@ fn kind_of(path: &Path) -> Result<Format, TerrainError> {
     let is_jpeg = ending.eq_ignore_ascii_case("jpg") || ending.eq_ignore_ascii_case("jpeg");
     let fault = if is_jpeg { Fault::Lossy } else { Fault::UnknownKind };
     Format::of_file(path).ok_or(fault).map_err(in_file(path))
+}
+
+/// What a map is called that does not say: its file, or its folder where files of that kind are all called the same.
+fn name_of(path: &Path) -> String {
+    let text = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
+    let stem = text(path.file_stem()).unwrap_or_default();
+    let is_common =
+        ["map", "heightdata", "heightfield", "heightmap"].contains(&stem.to_ascii_lowercase().as_str());
+    let folder = text(path.parent().and_then(Path::file_name));
+    folder.filter(|_| is_common).unwrap_or(stem)
 }
 
 /// A raster with what its map adds to it.

@@ -99,6 +99,9 @@ fn written<T>(path: &Path, write: impl FnOnce(&mut File) -> Result<T, Fault>) ->
 fn replaced<T>(path: &Path, write: impl FnOnce(&mut File) -> Result<T, Fault>) -> Result<T, TerrainError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let write_it = || {
+        if !folder.is_dir() {
+            return Err(Fault::NoFolder { folder: folder.to_owned() });
+        }
         let mut file = BufWriter::new(NamedTempFile::new_in(folder).map_err(Fault::Unwritable)?);
         let result = write(&mut file)?;
         let file = file.into_inner().map_err(|failed| Fault::Unwritable(failed.into_error()))?;
