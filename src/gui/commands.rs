@@ -8,6 +8,8 @@ use glam::{DVec2, DVec3};
 use super::notices::Weight;
 use super::transform::MapView;
 use super::world::{ChartOrigin, Hand, Tab, World};
+use crate::arsenal::Choice;
+use crate::arsenal::catalog::Kind;
 use crate::mission::{HullChoice, Place, Situation};
 use crate::units::AngleUnit;
 
@@ -26,6 +28,8 @@ pub enum Command {
     ChooseWeapon(String),
     /// Fire this shell.
     ChooseShell(String),
+    /// Lay these on weapon and shell, instead of what is laid on them.
+    SetLoadout(Vec<Choice>),
     /// Stand the hull so.
     SetHull(HullChoice),
     /// Let the wind blow so, m/s.
@@ -126,6 +130,7 @@ fn change_question(world: &mut World, command: Command) {
         Command::SetTarget(place) => changed.target = place,
         Command::ChooseWeapon(weapon) => choose_weapon(world, &mut changed, weapon),
         Command::ChooseShell(shell) => changed.shell = shell,
+        Command::SetLoadout(loadout) => changed.loadout = loadout,
         Command::SetHull(hull) => changed.hull = hull,
         Command::SetWind(wind_mps) => changed.wind_mps = wind_mps,
         Command::SetWindOnset(onset_m) => changed.wind_onset_m = onset_m,
@@ -138,12 +143,17 @@ fn change_question(world: &mut World, command: Command) {
     }
 }
 
+/// Changes the weapon; what is laid on the one before is taken off when it is of another game.
 fn choose_weapon(world: &World, changed: &mut Situation, weapon: String) {
     let Ok(found) = world.catalog.weapon(&weapon) else { return };
     if !found.shells.contains(&changed.shell)
         && let Some(usual) = found.shells.first()
     {
         changed.shell.clone_from(usual);
+    }
+    let game_of = |weapon: &str| world.catalog.world_id(Kind::Weapon, weapon);
+    if game_of(&weapon) != game_of(&changed.weapon) {
+        changed.loadout.clear();
     }
     changed.weapon = weapon;
 }

@@ -2,6 +2,7 @@
 
 mod air;
 mod hull;
+mod loadout;
 mod places;
 mod weapon;
 
@@ -24,6 +25,7 @@ impl InputsPanel {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
             weapon::weapon_ui(ui, world, &mut wishes);
+            loadout::loadout_ui(ui, world, &mut wishes);
             self.places.gun_ui(ui, world, &mut wishes);
             self.places.target_ui(ui, world, &mut wishes);
             hull::hull_ui(ui, world, &mut wishes);

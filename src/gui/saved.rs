@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::transform::MapView;
 use super::world::{ChartOrigin, Settings, World};
 use crate::aim::Attitude;
+use crate::arsenal::Choice;
 use crate::mission::{HullChoice, Muzzle, Place, PlaceHeight, Situation};
 use crate::units::Angle;
 
@@ -35,6 +36,9 @@ pub struct Saved {
 pub struct Question {
     weapon: String,
     shell: String,
+    /// What is laid on them, by id and stacks.
+    #[serde(default)]
+    loadout: Vec<(String, u16)>,
     gun: Spot,
     target: Spot,
     heading_rad: f64,
@@ -93,6 +97,7 @@ impl From<&Situation> for Question {
         Self {
             weapon: situation.weapon.clone(),
             shell: situation.shell.clone(),
+            loadout: situation.loadout.iter().map(|choice| (choice.id.clone(), choice.stacks)).collect(),
             gun: situation.gun.into(),
             target: situation.target.into(),
             heading_rad: situation.hull.heading().radians(),
@@ -113,7 +118,9 @@ impl From<&Question> for Situation {
             let [pitch, roll] = tilt_rad.map(Angle::from_radians);
             HullChoice::Typed(Attitude { heading, pitch, roll })
         });
+        let choice = |(id, stacks): &(String, u16)| Choice { id: id.clone(), stacks: (*stacks).max(1) };
         Self {
+            loadout: question.loadout.iter().map(choice).collect(),
             gun: question.gun.into(),
             target: question.target.into(),
             hull,
@@ -162,6 +169,7 @@ mod tests {
             wind_mps: DVec3::new(1.0, -2.0, 0.5),
             wind_onset_m: Some(400.0),
             muzzle: Muzzle::Pivot,
+            loadout: vec![Choice { id: "charge-1".to_owned(), stacks: 2 }],
             ..Situation::new("sph-2", "155mm-expensive")
         }
     }

@@ -5,6 +5,7 @@
 mod asking;
 mod files;
 mod keeping;
+mod loadouts;
 mod looks;
 mod painter;
 mod views;

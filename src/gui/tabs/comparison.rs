@@ -9,6 +9,7 @@ use super::super::worker::{LastGood, Shown};
 use super::super::world::World;
 use crate::aim::{Answer, Arc, Farthest, Gun, Solution, Target};
 use crate::arsenal::Round;
+use crate::mission::Situation;
 use crate::products::comparison::{Contender, compare};
 use crate::products::profile::{PathOver, profile};
 use crate::terrain::Ground;
@@ -106,7 +107,8 @@ fn question(world: &World, firing: &Firing) -> Question {
     let emplacement = &firing.stand.emplacement;
     let catalog = &world.catalog;
     let rounds = emplacement.weapon.shells.iter().filter_map(|shell| {
-        let round = catalog.round(&emplacement.weapon.id, shell).ok()?;
+        let loaded = Situation { shell: shell.clone(), ..world.situation.clone() };
+        let round = loaded.emplacement(catalog, &emplacement.ground).ok()?.round;
         Some((shell.clone(), round))
     });
     let contenders: Vec<(String, Round)> = rounds.collect();
