@@ -10,7 +10,7 @@ use super::map::MapPanel;
 use super::notices::Weight;
 use super::opened::{OpenError, Opened, Request, Wanted, open};
 use super::saved::{self, Saved};
-use super::solution::solution_ui;
+use super::solution::SolutionPanel;
 use super::tabs::TabsPanel;
 use super::theme::{self, Palette};
 use super::top_bar::TopBar;
@@ -28,6 +28,7 @@ pub struct App {
     top_bar: TopBar,
     inputs: InputsPanel,
     map: MapPanel,
+    solution: SolutionPanel,
     tabs: TabsPanel,
 }
 
@@ -47,6 +48,7 @@ impl App {
             top_bar: TopBar::default(),
             inputs: InputsPanel::default(),
             map: MapPanel::new(&cc.egui_ctx),
+            solution: SolutionPanel::new(&cc.egui_ctx),
             tabs: TabsPanel::new(&cc.egui_ctx),
         };
         match (file, &saved.chart) {
@@ -69,7 +71,11 @@ impl App {
 
     /// Whether a thread is still at work on something that will change the window.
     pub fn is_busy(&self) -> bool {
-        self.reader.is_busy() || self.dialog.is_some() || self.map.is_busy() || self.tabs.is_busy()
+        self.reader.is_busy() || self.dialog.is_some() || self.panels_are_busy()
+    }
+
+    fn panels_are_busy(&self) -> bool {
+        self.map.is_busy() || self.tabs.is_busy() || self.solution.is_busy()
     }
 
     fn read(&mut self, wanted: Wanted) {
@@ -154,7 +160,7 @@ impl App {
         let inputs = Panel::left("inputs").exact_size(left).resizable(false).frame(side);
         inputs.show(ui, |ui| wishes.extend(self.inputs.ui(ui, world)));
         let solution = Panel::right("solution").exact_size(right).resizable(false).frame(side);
-        solution.show(ui, |ui| solution_ui(ui, world));
+        solution.show(ui, |ui| self.solution.ui(ui, world));
         let tall = ui.available_height();
         let tabs = Panel::bottom("tabs")
             .default_size(tall * 0.32)

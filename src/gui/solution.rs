@@ -2,9 +2,10 @@
 
 mod arc_card;
 mod basis;
+mod nearest;
 mod verdict;
 
-use egui::{RichText, ScrollArea, Ui};
+use egui::{Context, RichText, ScrollArea, Ui};
 
 use super::fields::{card, remark, warning};
 use super::numbers;
@@ -12,17 +13,48 @@ use super::reading::{Firing, Reading};
 use super::theme::{self, Palette};
 use super::world::World;
 use crate::mission::Note;
+use arc_card::Shown;
+use nearest::Nearest;
 
-/// Draws the panel; nothing on it can be wished for.
-pub fn solution_ui(ui: &mut Ui, world: &World) {
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 6.0;
-        match &world.reading {
-            Reading::Ready(firing) => firing_ui(ui, world, firing),
-            Reading::Waiting(text) => waiting_ui(ui, text),
-            Reading::Fault(text) => verdict::fault_ui(ui, text),
+/// The panel and its thread.
+pub struct SolutionPanel {
+    nearest: Nearest,
+}
+
+impl SolutionPanel {
+    /// A panel whose thread wakes `ctx`.
+    pub fn new(ctx: &Context) -> Self {
+        Self { nearest: Nearest::new(ctx) }
+    }
+
+    /// Whether something on it is being worked out.
+    pub fn is_busy(&self) -> bool {
+        self.nearest.is_busy()
+    }
+
+    /// Draws the panel; nothing on it can be wished for.
+    pub fn ui(&mut self, ui: &mut Ui, world: &World) {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 6.0;
+            match &world.reading {
+                Reading::Ready(firing) => self.firing_ui(ui, world, firing),
+                Reading::Waiting(text) => waiting_ui(ui, text),
+                Reading::Fault(text) => verdict::fault_ui(ui, text),
+            }
+        });
+    }
+
+    fn firing_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) {
+        target_line_ui(ui, world, firing);
+        verdict::verdict_ui(ui, world, firing);
+        let strikes = self.nearest.strikes(world, firing);
+        for (index, (solution, cost)) in firing.answer.solutions.iter().zip(&firing.costs).enumerate() {
+            let nearest = strikes.get(index).copied().flatten();
+            arc_card::arc_ui(ui, world, firing, Shown { solution, cost, nearest });
         }
-    });
+        notes_ui(ui, firing);
+        basis::basis_ui(ui, firing);
+    }
 }
 
 fn waiting_ui(ui: &mut Ui, text: &str) {
@@ -32,16 +64,6 @@ fn waiting_ui(ui: &mut Ui, text: &str) {
             remark(ui, text);
         });
     });
-}
-
-fn firing_ui(ui: &mut Ui, world: &World, firing: &Firing) {
-    target_line_ui(ui, world, firing);
-    verdict::verdict_ui(ui, world, firing);
-    for (solution, cost) in firing.answer.solutions.iter().zip(&firing.costs) {
-        arc_card::arc_ui(ui, world, firing, (solution, cost));
-    }
-    notes_ui(ui, firing);
-    basis::basis_ui(ui, firing);
 }
 
 /// Range, bearing and height difference: the question in one line.

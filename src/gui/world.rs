@@ -77,12 +77,44 @@ pub struct Settings {
     pub theme: ThemePreference,
     /// Which of the views below the map is open.
     pub tab: Tab,
+    /// What is laid over the map.
+    #[serde(default)]
+    pub overlay: Overlay,
+    /// Whether the map's pointer may move the gun.
+    #[serde(default)]
+    pub gun_lock: GunLock,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { angle_unit: AngleUnit::Degree, theme: ThemePreference::Dark, tab: Tab::Profile }
+        Self {
+            angle_unit: AngleUnit::Degree,
+            theme: ThemePreference::Dark,
+            tab: Tab::Profile,
+            overlay: Overlay::None,
+            gun_lock: GunLock::Free,
+        }
     }
+}
+
+/// Whether a click or a drag on the map may move the gun; a typed place always does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GunLock {
+    /// It may.
+    #[default]
+    Free,
+    /// It may not.
+    Locked,
+}
+
+/// What is laid over the map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Overlay {
+    /// Nothing.
+    #[default]
+    None,
+    /// Which arcs hit where.
+    Reach,
 }
 
 /// The views below the map.
@@ -109,10 +141,29 @@ pub enum Hand {
     Target,
 }
 
+/// The ground of a chart, told from others by the chart's number.
+#[derive(Clone, Debug)]
+pub struct ChartGround {
+    /// The ground.
+    pub ground: Ground,
+    serial: u64,
+}
+
+impl PartialEq for ChartGround {
+    fn eq(&self, other: &Self) -> bool {
+        self.serial == other.serial
+    }
+}
+
 impl Chart {
     /// The ground of the chart.
     pub fn ground(&self) -> Ground {
         self.loaded.as_ref().map_or(Ground::SEA_LEVEL, LoadedMap::ground)
+    }
+
+    /// The ground with the chart's number.
+    pub fn numbered_ground(&self) -> ChartGround {
+        ChartGround { ground: self.ground(), serial: self.serial }
     }
 
     /// The height map, where there is one.

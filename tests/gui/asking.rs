@@ -132,3 +132,30 @@ fn the_hull_takes_typed_tilt_and_keeps_its_heading() {
     let off = window.world().situation.hull.heading() - bearing;
     assert!(off.wrapped_to_half_circle().degrees().abs() < 1e-9);
 }
+
+#[test]
+fn a_locked_gun_does_not_move_by_a_click_or_a_drag_but_by_a_typed_place() {
+    // DEMAND row 19.
+    let mut window = Window::open();
+    let gun = window.world().situation.gun;
+    window.click("lock");
+    window.press(Key::G);
+    window.click_map(DVec2::new(19_500.0, 12_500.0));
+    window.drag_map(gun.east_north_m, DVec2::new(19_400.0, 13_100.0));
+    assert_eq!(window.world().situation.gun, gun);
+    assert!(window.shows_part("the gun is locked"));
+    window.type_into("Grid", 0, "193 126.5");
+    assert_eq!(window.world().situation.gun, on_ground(19_300.0, 12_650.0));
+}
+
+#[test]
+fn a_blocked_arc_says_where_it_strikes_and_what_comes_nearest() {
+    let mut window = Window::open();
+    window.type_into("Grid", 1, "203.58 122.6");
+    let answer = window.answer();
+    assert_eq!(answer.verdict(), Verdict::Only(Arc::High));
+    let mask = answer.on(Arc::Low).unwrap().masked.unwrap();
+    assert!(window.shows(&format!("High arc only: low is blocked by {:.1} m", mask.below_m)));
+    assert!(window.shows_part("strikes the ground at 195."));
+    assert!(window.shows_part("nearest on this arc: sight"));
+}

@@ -6,7 +6,7 @@ use super::super::commands::Command;
 use super::super::fields::{CoordinateField, Number, remark, row, section, warning};
 use super::super::numbers;
 use super::super::theme::Palette;
-use super::super::world::{Hand, World};
+use super::super::world::{GunLock, Hand, World};
 use crate::mission::{Place, PlaceHeight};
 
 /// Room for the words that say what a height is measured from, points.
@@ -23,8 +23,11 @@ impl Places {
     /// Draws the gun's place.
     pub fn gun_ui(&mut self, ui: &mut Ui, world: &World, wishes: &mut Vec<Command>) {
         let color = Palette::current(ui.ctx()).gun;
-        let at_right = |ui: &mut Ui| hand_button(ui, world, Hand::Gun, color);
-        let mut taken = None;
+        let at_right = |ui: &mut Ui| {
+            let taken = hand_button(ui, world, Hand::Gun, color);
+            [taken, lock_button(ui, world)]
+        };
+        let mut taken = [None, None];
         let mut changed = None;
         section(
             ui,
@@ -34,7 +37,7 @@ impl Places {
                 changed = place_ui(ui, &mut self.gun, world, world.situation.gun);
             },
         );
-        wishes.extend(taken);
+        wishes.extend(taken.into_iter().flatten());
         wishes.extend(changed.map(Command::SetGun));
     }
 
@@ -55,6 +58,15 @@ impl Places {
         wishes.extend(taken);
         wishes.extend(changed.map(Command::SetTarget));
     }
+}
+
+/// The button that keeps clicks and drags from moving the gun.
+fn lock_button(ui: &mut Ui, world: &World) -> Option<Command> {
+    let is_locked = world.settings.gun_lock == GunLock::Locked;
+    let (text, other) = if is_locked { ("locked", GunLock::Free) } else { ("lock", GunLock::Locked) };
+    let button = Button::selectable(is_locked, RichText::new(text).size(12.0)).frame_when_inactive(true);
+    let response = ui.add(button).on_hover_text("keep clicks and drags on the map from moving the gun");
+    response.clicked().then_some(Command::LockGun(other))
 }
 
 /// The button that lets the next clicks on the map place this one.

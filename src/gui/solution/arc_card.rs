@@ -1,7 +1,7 @@
 //! One arc: the two numbers to dial, readable at arm's length, and the small ones under them.
 
 use egui::{
-    Align, Align2, Color32, CornerRadius, FontId, Frame, Layout, Margin, RichText, Role, Stroke, Ui,
+    Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Layout, Margin, RichText, Role, Stroke, Ui,
     WidgetInfo, vec2,
 };
 
@@ -10,6 +10,7 @@ use super::super::numbers;
 use super::super::reading::Firing;
 use super::super::theme::{self, Palette};
 use super::super::world::World;
+use crate::aim::strike::NearestStrike;
 use crate::aim::{Arc, Mask, Solution};
 use crate::products::dial_cost::DialCost;
 
@@ -20,8 +21,20 @@ const SETTING_SHARE: f32 = 0.45;
 /// Height of a line of details, points.
 const LINE: f32 = 18.0;
 
+/// What a card shows.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    /// The solution.
+    pub solution: &'a Solution,
+    /// What the dial's steps cost it.
+    pub cost: &'a DialCost,
+    /// Where it comes nearest to the target, when the ground blocks it and that is known.
+    pub nearest: Option<NearestStrike>,
+}
+
 /// Draws the card of one solution.
-pub fn arc_ui(ui: &mut Ui, world: &World, firing: &Firing, (solution, cost): (&Solution, &DialCost)) {
+pub fn arc_ui(ui: &mut Ui, world: &World, firing: &Firing, shown: Shown<'_>) {
+    let solution = shown.solution;
     let palette = Palette::current(ui.ctx());
     let color = palette.arc(solution.arc);
     let frame = Frame::new()
@@ -32,16 +45,17 @@ pub fn arc_ui(ui: &mut Ui, world: &World, firing: &Firing, (solution, cost): (&S
     let drawn = frame.show(ui, |ui| {
         ui.take_available_width();
         ui.spacing_mut().item_spacing.y = 2.0;
-        heading_ui(ui, solution, color, palette);
+        heading_ui(ui, world, firing, solution);
         dial_ui(ui, world, firing, solution);
-        details_ui(ui, world, firing, (solution, cost));
-        troubles_ui(ui, world, firing, solution, palette);
+        details_ui(ui, world, firing, (solution, shown.cost));
+        troubles_ui(ui, world, firing, shown);
     });
     let bar = drawn.response.rect.with_max_x(drawn.response.rect.left() + 4.0);
     ui.painter().rect_filled(bar, CornerRadius { nw: 6, sw: 6, ne: 0, se: 0 }, color);
 }
 
-fn heading_ui(ui: &mut Ui, solution: &Solution, color: Color32, palette: &Palette) {
+fn heading_ui(ui: &mut Ui, world: &World, firing: &Firing, solution: &Solution) {
+    let palette = Palette::current(ui.ctx());
     let name = match solution.arc {
         Arc::Low => "Low arc",
         Arc::High => "High arc",
@@ -53,11 +67,36 @@ fn heading_ui(ui: &mut Ui, solution: &Solution, color: Color32, palette: &Palett
         (None, None) => ("clear", palette.gun),
     };
     ui.horizontal(|ui| {
-        ui.label(RichText::new(name).font(theme::strong_font(14.0)).color(color));
+        let name = RichText::new(name).font(theme::strong_font(14.0));
+        ui.label(name.color(palette.arc(solution.arc)));
+        let copy =
+            ui.add_visible(solution.is_usable(), Button::new(RichText::new("copy").size(11.0)).small());
+        if copy.on_hover_text("copy the fire order as one line of text").clicked() {
+            ui.copy_text(fire_order(world, firing, solution));
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(RichText::new(state).font(theme::strong_font(12.5)).color(state_color));
         });
     });
+}
+
+/// The fire order as one line, for a chat or a note.
+fn fire_order(world: &World, firing: &Firing, solution: &Solution) -> String {
+    let emplacement = &firing.stand.emplacement;
+    let sight = &emplacement.gun.sight;
+    let unit = world.settings.angle_unit;
+    format!(
+        "{} {}: target {}, {} arc, sight {} {}, azimuth {}, turret {}, flight {:.1} s",
+        emplacement.weapon.name,
+        emplacement.shell_name,
+        numbers::grid_place(firing.stand.target.position_m.truncate(), world.chart.grid()),
+        solution.arc,
+        numbers::setting(solution.dial.nearest, sight),
+        sight.unit,
+        numbers::azimuth(solution.azimuth, unit),
+        numbers::turn(solution.turret.yaw, unit),
+        solution.time_of_flight_s
+    )
 }
 
 /// Setting and azimuth, pale where they must not be fired.
@@ -150,21 +189,27 @@ fn long_or_short(metres: f64) -> String {
     format!("{} {}", numbers::metres(metres.abs()), if metres > 0.0 { "long" } else { "short" })
 }
 
-/// What keeps it from being fired or from arriving.
-fn troubles_ui(ui: &mut Ui, world: &World, firing: &Firing, solution: &Solution, palette: &Palette) {
+/// What keeps it from being fired or from arriving, and what comes nearest then.
+fn troubles_ui(ui: &mut Ui, world: &World, firing: &Firing, shown: Shown<'_>) {
+    let palette = Palette::current(ui.ctx());
+    let (solution, emplacement) = (shown.solution, &firing.stand.emplacement);
     if let Some(stop) = solution.stopped_by {
         warning(ui, &stop.to_string(), palette.bad);
     }
     if let Some(mask) = solution.masked {
         warning(ui, &mask_text(world, firing, mask), palette.bad);
     }
+    if let Some(nearest) = shown.nearest {
+        let sight = &emplacement.gun.sight;
+        let setting = numbers::setting(nearest.setting, sight);
+        let miss = numbers::metres(nearest.miss_m);
+        let text =
+            format!("nearest on this arc: sight {setting} {}, strikes {miss} from the target", sight.unit);
+        warning(ui, &text, palette.text);
+    }
     if !solution.armed {
-        let round = &firing.stand.emplacement.round;
-        warning(
-            ui,
-            &format!("arrives before it is armed ({:.2} s after launch)", round.arming_delay_s),
-            palette.warn,
-        );
+        let delay_s = emplacement.round.arming_delay_s;
+        warning(ui, &format!("arrives before it is armed ({delay_s:.2} s after launch)"), palette.warn);
     }
 }
 

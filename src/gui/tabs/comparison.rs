@@ -6,36 +6,24 @@ use super::super::numbers;
 use super::super::reading::Firing;
 use super::super::theme::{self, Palette};
 use super::super::worker::{LastGood, Shown};
-use super::super::world::World;
+use super::super::world::{ChartGround, World};
 use crate::aim::{Answer, Arc, Farthest, Gun, Solution, Target};
 use crate::arsenal::Round;
 use crate::mission::Situation;
 use crate::products::comparison::{Contender, compare};
 use crate::products::profile::{PathOver, profile};
-use crate::terrain::Ground;
 use crate::units::AngleUnit;
 use glam::DVec3;
 
 /// What a comparison rests on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Question {
     contenders: Vec<(String, Round)>,
     names: Vec<String>,
     gun: Gun,
     target: Target,
     wind_mps: DVec3,
-    ground: Ground,
-    /// Which chart the ground is of.
-    serial: u64,
-}
-
-impl PartialEq for Question {
-    fn eq(&self, other: &Self) -> bool {
-        let of_all = |it: &Self| {
-            (it.contenders.clone(), it.names.clone(), it.gun.clone(), it.target, it.wind_mps, it.serial)
-        };
-        of_all(self) == of_all(other)
-    }
+    ground: ChartGround,
 }
 
 /// Shells that fly alike, and their answer.
@@ -79,7 +67,7 @@ impl Comparison {
     }
 
     /// The rivals of the question of now, or of the one before while that is worked out.
-    pub fn keep_up(&mut self, world: &World, firing: &Firing) -> Option<Shown<'_, Vec<Rival>>> {
+    pub fn keep_up(&mut self, world: &World, firing: &Firing) -> Option<Shown<'_, Question, Vec<Rival>>> {
         self.made.keep_up(&question(world, firing))
     }
 
@@ -119,8 +107,7 @@ fn question(world: &World, firing: &Firing) -> Question {
         gun: emplacement.gun.clone(),
         target: firing.stand.target,
         wind_mps: emplacement.wind_mps,
-        ground: emplacement.ground.clone(),
-        serial: world.chart.serial,
+        ground: world.chart.numbered_ground(),
     }
 }
 
@@ -133,7 +120,7 @@ fn rivals(question: &Question) -> Vec<Rival> {
         gun: &question.gun,
         target: &question.target,
         wind_mps: question.wind_mps,
-        ground: &question.ground,
+        ground: &question.ground.ground,
     };
     let compared = compare(&contenders, &engagement).unwrap_or_default();
     let rivals = compared.into_iter().map(|compared| {

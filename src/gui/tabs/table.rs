@@ -95,7 +95,7 @@ impl Table {
             Some(Shown { answer: Err(fault), .. }) => {
                 ui.centered_and_justified(|ui| ui.weak(fault));
             }
-            Some(Shown { answer: Ok(lines), is_current }) => {
+            Some(Shown { answer: Ok(lines), is_current, .. }) => {
                 ui.scope(|ui| {
                     if !is_current {
                         ui.set_opacity(0.6);

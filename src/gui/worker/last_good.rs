@@ -10,7 +10,9 @@ pub struct LastGood<Q, A> {
 }
 
 /// The last good answer and whether it is to the question of now.
-pub struct Shown<'a, A> {
+pub struct Shown<'a, Q, A> {
+    /// The question it answers.
+    pub question: &'a Q,
     /// The answer.
     pub answer: &'a A,
     /// Whether it answers the question of now, or an earlier one.
@@ -29,7 +31,7 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> LastGood<Q, A> {
 
     /// The last good answer, after asking `question` if it was not the last one asked; `None` until there is one.
     /// While an answer is being worked out the next question waits, so that a moving target still gets answers.
-    pub fn keep_up(&mut self, question: &Q) -> Option<Shown<'_, A>> {
+    pub fn keep_up(&mut self, question: &Q) -> Option<Shown<'_, Q, A>> {
         if let Some(answered) = self.desk.answer() {
             self.shown = Some(answered);
         }
@@ -38,7 +40,7 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> LastGood<Q, A> {
             self.desk.ask(question.clone());
         }
         let (answered, answer) = self.shown.as_ref()?;
-        Some(Shown { answer, is_current: answered == question })
+        Some(Shown { question: answered, answer, is_current: answered == question })
     }
 
     /// Whether an answer is being worked out.
