@@ -7,7 +7,7 @@ use glam::{DVec2, DVec3};
 
 use super::notices::Weight;
 use super::transform::MapView;
-use super::world::{ChartOrigin, GunLock, Hand, Overlay, Tab, World};
+use super::world::{ChartOrigin, GunLock, Hand, Tab, World};
 use crate::arsenal::Choice;
 use crate::arsenal::catalog::Kind;
 use crate::mission::{HullChoice, Place, Situation};
@@ -50,8 +50,6 @@ pub enum Command {
     UseTheme(ThemePreference),
     /// Open a view below the map.
     ShowTab(Tab),
-    /// Lay this over the map.
-    LayOver(Overlay),
     /// Let the map's pointer move the gun, or not.
     LockGun(GunLock),
     /// Look at this piece of the map.
@@ -98,7 +96,6 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
         Command::CountAnglesIn(unit) => world.settings.angle_unit = unit,
         Command::UseTheme(theme) => world.settings.theme = theme,
         Command::ShowTab(tab) => world.settings.tab = tab,
-        Command::LayOver(overlay) => world.settings.overlay = overlay,
         Command::LockGun(lock) => world.settings.gun_lock = lock,
         Command::LookAt(view) => world.view = Some(view),
         Command::PointAlong(distance_m) => world.pointed_m = distance_m,

@@ -3,7 +3,6 @@
 mod grid;
 mod ground;
 mod marks;
-mod reach;
 mod readout;
 mod shots;
 
@@ -15,7 +14,6 @@ use super::theme::Palette;
 use super::transform::{MapView, Transform};
 use super::world::{Hand, World};
 use ground::GroundLayer;
-use reach::ReachLayer;
 
 /// Height of the strip below the map, points.
 const STRIP: f32 = 26.0;
@@ -40,7 +38,6 @@ enum Grip {
 /// The map and what is going on with the pointer on it.
 pub struct MapPanel {
     ground: GroundLayer,
-    reach: ReachLayer,
     grip: Option<Grip>,
     transform: Option<Transform>,
 }
@@ -48,7 +45,7 @@ pub struct MapPanel {
 impl MapPanel {
     /// A map whose pictures are made by threads that wake `ctx`.
     pub fn new(ctx: &egui::Context) -> Self {
-        Self { ground: GroundLayer::new(ctx), reach: ReachLayer::new(ctx), grip: None, transform: None }
+        Self { ground: GroundLayer::new(ctx), grip: None, transform: None }
     }
 
     /// How the map was last drawn.
@@ -58,7 +55,7 @@ impl MapPanel {
 
     /// Whether a picture is being made.
     pub fn is_busy(&self) -> bool {
-        self.ground.is_busy() || self.reach.is_busy()
+        self.ground.is_busy()
     }
 
     /// Draws the map; the wishes made on it.
@@ -79,7 +76,6 @@ impl MapPanel {
         self.transform = Some(transform);
         self.paint(ui, &transform, world);
         wishes.extend(readout::hands_ui(ui, rect, world));
-        wishes.extend(self.reach.switch_ui(ui, rect, world));
         readout::strip_ui(ui, strip, &transform, world, response.hover_pos());
         wishes
     }
@@ -88,7 +84,6 @@ impl MapPanel {
         let painter = ui.painter_at(transform.rect);
         let palette = Palette::current(ui.ctx());
         self.ground.paint(ui, &painter, transform, &world.chart);
-        self.reach.paint(&painter, transform, world, palette);
         grid::paint(&painter, transform, world.chart.grid(), ui.theme());
         shots::paint(&painter, transform, world, palette);
         marks::paint(&painter, transform, world, palette);

@@ -3,7 +3,7 @@
 use egui::{Key, KeyboardShortcut, Modifiers, Ui};
 
 use super::commands::Command;
-use super::world::{Hand, Overlay, World};
+use super::world::{Hand, World};
 
 const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
 const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
@@ -30,18 +30,7 @@ pub fn wishes(ui: &Ui, world: &World) -> Vec<Command> {
         let plain = !is_typing && input.modifiers.is_none();
         let pressed = HANDS.iter().filter(|(key, _)| plain && input.key_pressed(*key));
         wishes.extend(pressed.map(|(_, hand)| Command::TakeInHand(*hand)));
-        if plain && input.key_pressed(Key::R) {
-            wishes.push(Command::LayOver(other_overlay(world.settings.overlay)));
-        }
     });
     wishes.retain(|wish| *wish != Command::TakeInHand(world.hand));
     wishes
-}
-
-/// What the overlay key turns an overlay into.
-const fn other_overlay(overlay: Overlay) -> Overlay {
-    match overlay {
-        Overlay::None => Overlay::Reach,
-        Overlay::Reach => Overlay::None,
-    }
 }

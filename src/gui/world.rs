@@ -77,9 +77,6 @@ pub struct Settings {
     pub theme: ThemePreference,
     /// Which of the views below the map is open.
     pub tab: Tab,
-    /// What is laid over the map.
-    #[serde(default)]
-    pub overlay: Overlay,
     /// Whether the map's pointer may move the gun.
     #[serde(default)]
     pub gun_lock: GunLock,
@@ -91,7 +88,6 @@ impl Default for Settings {
             angle_unit: AngleUnit::Degree,
             theme: ThemePreference::Dark,
             tab: Tab::Profile,
-            overlay: Overlay::None,
             gun_lock: GunLock::Free,
         }
     }
@@ -105,16 +101,6 @@ pub enum GunLock {
     Free,
     /// It may not.
     Locked,
-}
-
-/// What is laid over the map.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Overlay {
-    /// Nothing.
-    #[default]
-    None,
-    /// Which arcs hit where.
-    Reach,
 }
 
 /// The views below the map.

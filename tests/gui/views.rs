@@ -41,15 +41,3 @@ fn what_the_answer_rests_on_is_named_with_its_evidence() {
     window.click("All 17 numbers this rests on");
     assert!(window.shows("gravity_mps2") && window.shows("launch_speed_mps"));
 }
-
-#[test]
-fn r_lays_the_reach_over_the_map_and_takes_it_away() {
-    let mut window = Window::open();
-    let bare = window.picture();
-    window.press(egui::Key::R);
-    assert!(window.shows_part("dead ground") && window.shows_part("both arcs "));
-    assert_ne!(window.picture(), bare);
-    window.press(egui::Key::R);
-    assert!(!window.shows_part("dead ground"));
-    assert_eq!(window.picture(), bare);
-}
