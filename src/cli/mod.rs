@@ -5,6 +5,7 @@
 mod arguments;
 mod calibrate;
 mod compare;
+mod effects_report;
 mod export;
 mod fault;
 mod fire;
@@ -19,6 +20,7 @@ mod solution_report;
 mod solve;
 mod table;
 mod table_form;
+mod today;
 mod values;
 
 use std::ffi::OsString;

@@ -1,19 +1,26 @@
 //! `gunlay table`: the firing table.
 
 use std::fmt;
+use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
 
 use super::arguments::{ArcWord, GunOptions};
+use super::effects_report::EffectsReport;
+use super::export::write_whole;
 use super::fault::CliFault;
 use super::gunnery::Gunnery;
 use super::page::{Beside, Form, Page, Status};
 use super::solution_report::above;
-use super::table_form::{as_csv, as_markdown, as_text};
+use super::table_form::as_text;
+use super::today::today;
 use super::values::{number, positive};
 use crate::mission::Emplacement;
-use crate::products::firing_table::{FiringTable, Row, Spacing, TableOrder, firing_table};
+use crate::products::firing_table::{
+    Detail, FiringTable, HEIGHT_STEP_M, Row, Spacing, TableOrder, Targets, detailed_table,
+};
+use crate::products::table_sheet::{TableSheet, as_csv, as_markdown, as_pdf, as_svg};
 use crate::units::{Angle, AngleUnit};
 
 /// The options of `table`.
@@ -39,9 +46,42 @@ pub struct TableOptions {
     /// The line of fire, degrees from north; the hull's heading without it.
     #[arg(long, value_name = "D", value_parser = number, allow_hyphen_values = true)]
     azimuth: Option<f64>,
+    /// Where the targets are: all at the height difference, or on the map's ground under the line of fire.
+    #[arg(long, default_value = "level")]
+    targets: TargetsWord,
+    /// How much a row tells; without it a terminal gets the plain columns, everything else all of them.
+    #[arg(long)]
+    columns: Option<ColumnsWord>,
+    /// How much higher and lower a target is in the columns that tell of it, metres.
+    #[arg(long, value_name = "M", value_parser = positive, default_value_t = HEIGHT_STEP_M)]
+    height_step: f64,
     /// How the table is written.
     #[arg(long, conflicts_with = "json")]
     format: Option<FormatWord>,
+    /// The file it is written to, whole or not at all; needed for pdf.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The date on it; today without it.
+    #[arg(long, value_name = "TEXT")]
+    date: Option<String>,
+}
+
+/// Where the targets are.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum TargetsWord {
+    /// All at the height difference from the gun.
+    Level,
+    /// On the ground under the line of fire.
+    Ground,
+}
+
+/// How much a row tells.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum ColumnsWord {
+    /// What to dial and how it flies.
+    Plain,
+    /// What changes it, too.
+    Full,
 }
 
 /// What the rows count.
@@ -60,6 +100,10 @@ enum FormatWord {
     Csv,
     /// A Markdown table.
     Md,
+    /// A printable page for a screen.
+    Svg,
+    /// Printable pages, A4.
+    Pdf,
 }
 
 /// A table as JSON and as text.
@@ -117,14 +161,26 @@ pub struct RowReport {
     pub within_limits: bool,
     /// Whether it arrives armed.
     pub armed: bool,
+    /// Target above the pivot, metres.
+    pub height_difference_m: f64,
+    /// How far the ground on the way stands above the path; null when it arrives.
+    pub masked_below_m: Option<f64>,
+    /// What changes it; null in plain columns.
+    pub effects: Option<EffectsReport>,
 }
 
 /// Makes the table the options describe.
 pub fn table(options: &TableOptions) -> Result<Page, CliFault> {
     let gunnery = Gunnery::read(&options.gun)?;
     let emplacement = gunnery.emplacement(&options.shell)?;
-    let height_difference_m =
-        options.height_difference.unwrap_or_else(|| gunnery.ground_above_pivot_m(&emplacement));
+    let targets = match options.targets {
+        TargetsWord::Level => Targets::Level,
+        TargetsWord::Ground => Targets::OnGround(&emplacement.ground),
+    };
+    let usual_m = match targets {
+        Targets::Level => gunnery.ground_above_pivot_m(&emplacement),
+        Targets::OnGround(_) => 0.0,
+    };
     let azimuth =
         options.azimuth.map_or(emplacement.gun.hull.heading, Angle::from_degrees).wrapped_to_circle();
     let order = TableOrder {
@@ -132,17 +188,32 @@ pub fn table(options: &TableOptions) -> Result<Page, CliFault> {
         gun: &emplacement.gun,
         wind_mps: emplacement.wind_mps,
         azimuth,
-        height_difference_m,
+        height_difference_m: options.height_difference.unwrap_or(usual_m),
         spacing: options.spacing(emplacement.gun.sight.unit),
     };
-    let made = firing_table(&order)?;
-    let report = TableReport::new(options, &order, &made, &emplacement);
-    let status = if report.rows.is_empty() { Status::NoSolution } else { Status::Done };
-    Ok(match options.format {
-        Some(FormatWord::Csv) => Page { text: as_csv(&report.rows), status },
-        Some(FormatWord::Md) => Page { text: as_markdown(&report.rows, report.sight_unit), status },
-        None => Page::of(&report, Form::of_switch(options.gun.json), status),
-    })
+    let mut made = detailed_table(&order, targets, options.detail())?;
+    made.rows.retain(|row| options.arc.wants(row.arc));
+    let status = if made.rows.is_empty() { Status::NoSolution } else { Status::Done };
+    let title = emplacement.sheet_title(&order, targets, options.date.clone().or_else(today));
+    let bytes = match options.format {
+        None => {
+            let report = TableReport::new(options, &order, &made, &emplacement);
+            Page::of(&report, Form::of_switch(options.gun.json), status).text.into_bytes()
+        }
+        Some(format) => format.written(&TableSheet::new(title, &order, made, options.height_step)),
+    };
+    options.handed_out(bytes, status)
+}
+
+impl FormatWord {
+    fn written(self, sheet: &TableSheet) -> Vec<u8> {
+        match self {
+            Self::Csv => as_csv(sheet).into_bytes(),
+            Self::Md => as_markdown(sheet).into_bytes(),
+            Self::Svg => as_svg(sheet).into_bytes(),
+            Self::Pdf => as_pdf(sheet),
+        }
+    }
 }
 
 impl TableOptions {
@@ -153,6 +224,29 @@ impl TableOptions {
             ByWord::Sight => Spacing::Sight { step: self.step.unwrap_or(usual) },
         }
     }
+
+    fn detail(&self) -> Detail {
+        let is_for_people = self.format.is_none() && !self.gun.json;
+        let usual = if is_for_people { ColumnsWord::Plain } else { ColumnsWord::Full };
+        match self.columns.unwrap_or(usual) {
+            ColumnsWord::Plain => Detail::Plain,
+            ColumnsWord::Full => Detail::Effects { height_step_m: self.height_step },
+        }
+    }
+
+    /// Into the file asked for, or onto the page.
+    fn handed_out(&self, bytes: Vec<u8>, status: Status) -> Result<Page, CliFault> {
+        if let Some(file) = &self.out {
+            write_whole(file, &bytes)?;
+            return Ok(Page { text: format!("{} written\n", file.display()), status });
+        }
+        let text = String::from_utf8(bytes).map_err(|_not_text| CliFault::Options {
+            options: "--format pdf",
+            wrong: "a PDF is not text for a terminal",
+            accepted: "--out FILE",
+        })?;
+        Ok(Page { text, status })
+    }
 }
 
 impl TableReport {
@@ -162,7 +256,7 @@ impl TableReport {
         made: &FiringTable,
         emplacement: &Emplacement,
     ) -> Self {
-        let rows = made.rows.iter().filter(|row| options.arc.wants(row.arc));
+        let rows = made.rows.iter();
         let rows = rows.map(|row| RowReport::new(row, order.gun.pivot_m.z)).collect::<Vec<_>>();
         let reason = "no row: no shot that can be dialled comes down to that height on the arc asked for";
         Self {
@@ -198,6 +292,9 @@ impl RowReport {
             vertex_above_gun_m: row.vertex.position_m.z - pivot_height_m,
             within_limits: row.stopped_by.is_none(),
             armed: row.armed,
+            height_difference_m: row.height_difference_m,
+            masked_below_m: row.masked.map(|mask| mask.below_m),
+            effects: row.effects.as_ref().map(EffectsReport::new),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A firing table for people, for a page and for a spreadsheet; the columns stand here once.
+//! A firing table for people at a terminal.
 
 use super::solution_report::shown_setting;
 use super::table::RowReport;
@@ -46,31 +46,10 @@ pub fn as_text(rows: &[RowReport], unit: AngleUnit) -> String {
     body + footnote(rows)
 }
 
-/// A Markdown table.
-pub fn as_markdown(rows: &[RowReport], unit: AngleUnit) -> String {
-    let line = |cells: &[String; 8]| format!("| {} |\n", cells.join(" | "));
-    let rule = "|---|--:|--:|--:|--:|--:|--:|--:|\n";
-    let body = rows.iter().map(|row| line(&cells(row))).collect::<String>();
-    let note = footnote(rows);
-    let gap = if note.is_empty() { "" } else { "\n" };
-    line(&headings(unit)) + rule + &body + gap + note
-}
-
 fn footnote(rows: &[RowReport]) -> &'static str {
     if rows.iter().all(|row| row.within_limits) {
         ""
     } else {
         "* cannot be dialled: beyond a stop of sight or mount\n"
-    }
-}
-
-/// The rows as CSV, every number in full; the heading has the JSON's keys.
-pub fn as_csv(rows: &[RowReport]) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let written = rows.iter().try_for_each(|row| writer.serialize(row));
-    let bytes = written.map(|()| writer.into_inner().unwrap_or_default());
-    match bytes {
-        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-        Err(fault) => fault.to_string(),
     }
 }

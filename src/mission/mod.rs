@@ -6,6 +6,7 @@
 pub mod basis;
 pub mod corrections;
 pub mod note;
+mod sheet_title;
 pub mod situation;
 pub mod stand;
 

@@ -11,3 +11,5 @@ pub mod error_budget;
 pub mod firing_table;
 pub mod profile;
 pub mod reach;
+pub mod stepwise;
+pub mod table_sheet;

@@ -4,7 +4,7 @@ use super::asked::{JACKSBORO, ROWS, SLOPE, a, ask, sph};
 
 /// Status 2, nothing on standard output, one line on standard error with every one of `words`.
 #[track_caller]
-fn refused(arguments: &str, words: &[&str]) {
+pub fn refused(arguments: &str, words: &[&str]) {
     let said = ask(arguments);
     assert_eq!(said.status, 2, "{arguments}: {}{}", said.out, said.err);
     assert_eq!(said.out, "", "{arguments}");
@@ -41,7 +41,7 @@ fn wrong_options_are_named() {
     refused(&sph("fire", "--azimuth 5 --sight 3 --pitch 1"), &["--azimuth D --sight N"]);
     refused(&sph("table", "--step 0"), &["--step", "above 0"]);
     refused(&sph("table", "--step 0.0000001"), &["step", "at most 20000 rows"]);
-    refused(&sph("table", "--format xls"), &["--format", "csv, md"]);
+    refused(&sph("table", "--format xls"), &["--format", "csv, md, svg, pdf"]);
     refused("compare --weapon sph-2 --shells 155mm-standard", &["--target", "--sight"]);
     refused("slove", &["slove", "nearest: solve"]);
     refused("--bogus", &["--bogus"]);

@@ -8,3 +8,4 @@ mod corrections;
 mod ground;
 mod rows;
 mod shots;
+mod tables;
