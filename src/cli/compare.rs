@@ -15,7 +15,7 @@ use super::solution_report::AnswerReport;
 use super::values::{place, vector};
 use crate::aim::{Engagement, Farthest, Target, farthest};
 use crate::mission::{Place, Situation, Stand};
-use crate::products::comparison::{Compared, Contender, alike, compare as compared};
+use crate::products::comparison::{Compared, Contender, Reaching, alike, compare as compared, why};
 
 /// The options of `compare`.
 #[derive(Debug, Args)]
@@ -42,6 +42,8 @@ pub struct CompareOptions {
 struct CompareReport {
     weapon: String,
     shells: Vec<ShellReport>,
+    /// Why the one that reaches least and the one that reaches most differ; null when all fly alike.
+    why: Option<String>,
     #[serde(flatten)]
     beside: Beside,
     #[serde(skip)]
@@ -90,8 +92,24 @@ pub fn compare(options: &CompareOptions) -> Result<Page, CliFault> {
         title: format!("{}, shells side by side", stands[0].emplacement.weapon.name),
         beside: Beside::new(&stands[0].emplacement),
         shells: in_order(&options.shells, &shells),
+        why: story(&contenders, &stands[0])?,
     };
     Ok(Page::of(&report, Form::of_switch(options.gun.json), status))
+}
+
+/// Why the shells that reach least and most do; `None` when all fly alike or one of the two reaches nothing.
+fn story(contenders: &[Contender<'_>], stand: &Stand) -> Result<Option<String>, CliFault> {
+    let mut reaching = Vec::new();
+    for group in alike(contenders) {
+        let Contender { shell: name, round } = group[0];
+        let reach = farthest(&Engagement { round, ..stand.engagement() })?;
+        reaching.extend(reach.map(|farthest| Reaching { name, round, farthest }));
+    }
+    reaching.sort_by(|one, other| one.farthest.range_m.total_cmp(&other.farthest.range_m));
+    Ok(match &reaching[..] {
+        [near, .., far] => Some(why(near, far)),
+        _ => None,
+    })
 }
 
 /// The gun with `shell` and the target; a point ahead of the gun where none is compared.
@@ -199,6 +217,9 @@ impl fmt::Display for CompareReport {
                 Some(told) => writeln!(f, "== {}\nflies exactly as {}\n", shell.shell, told.shell)?,
                 None => writeln!(f, "{shell}")?,
             }
+        }
+        if let Some(why) = &self.why {
+            writeln!(f, "{why}\n")?;
         }
         write!(f, "{}", self.beside)
     }
