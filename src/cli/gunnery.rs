@@ -4,9 +4,9 @@ use glam::DVec3;
 
 use super::arguments::GunOptions;
 use super::fault::CliFault;
-use crate::arsenal::catalog::Kind;
-use crate::arsenal::{Catalog, ImpactRules, Surface};
+use crate::arsenal::{Catalog, ImpactRules};
 use crate::flight::Cover;
+use crate::mission::footing::mapped_cover;
 use crate::mission::{Emplacement, HullChoice, Place, Situation, Stand};
 use crate::terrain::{Ground, LoadedMap, load};
 use crate::units::Angle;
@@ -50,18 +50,7 @@ impl<'o> Gunnery<'o> {
     /// that game knows.
     pub fn cover(&self) -> Result<Option<Cover<'_>>, CliFault> {
         let Some(map) = &self.map else { return Ok(None) };
-        let weapon = self.catalog.weapon(&self.options.weapon)?;
-        let world = self.catalog.world_id(Kind::Weapon, &weapon.id);
-        let is_here = |kind: &&Surface| self.catalog.world_id(Kind::Surface, &kind.id) == world;
-        let kinds = self.catalog.surfaces().filter(is_here).collect::<Vec<_>>();
-        let named = kinds.iter().find(|kind| Some(&kind.id) == map.about.surface.as_ref()).copied();
-        let unnamed = || kinds.iter().find(|kind| kind.has_number(0)).copied();
-        Ok(match &map.about.surface_numbers {
-            None => named.map(Cover::everywhere),
-            Some(numbers) => named
-                .or_else(unnamed)
-                .map(|elsewhere| Cover::mapped(elsewhere, numbers, map.map.corners_m(), kinds)),
-        })
+        Ok(mapped_cover(&self.catalog, &self.options.weapon, map)?)
     }
 
     /// The gun with `shell`, not yet aimed at anything.

@@ -1,34 +1,47 @@
 //! The application: it owns the world and the threads, and puts the panels together.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use egui::{CentralPanel, Frame, Margin, Panel, Ui};
 
 use super::commands::{Command, Errand, carry_out};
+use super::estimator::Estimator;
 use super::inputs::InputsPanel;
+use super::inspection::InspectionPanel;
+use super::inspector::Inspector;
 use super::map::MapPanel;
 use super::notices::Weight;
 use super::opened::{OpenError, Opened, Request, Wanted, open};
+use super::opening::{Opening, opening_ui};
+use super::reach::{Grain, Reacher};
+use super::reading::Reading;
 use super::saved::{self, Saved};
 use super::solution::SolutionPanel;
 use super::tabs::TabsPanel;
 use super::theme::{self, Palette};
 use super::top_bar::TopBar;
 use super::transform::Transform;
-use super::worker::{Desk, Dialog, Picked};
+use super::worker::{Desk, Dialog, FrameLog, Picked};
 use super::world::{ChartOrigin, World};
 use super::{notices_panel, shortcuts, start};
 use crate::arsenal::Catalog;
+use crate::terrain::heightmap::Repair;
 
 /// The window's contents.
 pub struct App {
     world: World,
     reader: Desk<Request, (Wanted, Result<Opened, OpenError>)>,
     dialog: Option<Dialog>,
+    inspector: Inspector,
+    estimator: Estimator,
+    reacher: Reacher,
+    frames: Option<FrameLog>,
     top_bar: TopBar,
     inputs: InputsPanel,
     map: MapPanel,
     solution: SolutionPanel,
+    inspection: InspectionPanel,
     tabs: TabsPanel,
 }
 
@@ -45,10 +58,15 @@ impl App {
                 (request.wanted, opened)
             }),
             dialog: None,
+            inspector: Inspector::new(&cc.egui_ctx),
+            estimator: Estimator::new(&cc.egui_ctx),
+            reacher: Reacher::new(&cc.egui_ctx),
+            frames: FrameLog::asked_for(),
             top_bar: TopBar::default(),
             inputs: InputsPanel::default(),
             map: MapPanel::new(&cc.egui_ctx),
             solution: SolutionPanel::new(&cc.egui_ctx),
+            inspection: InspectionPanel::default(),
             tabs: TabsPanel::new(&cc.egui_ctx),
         };
         match (file, &saved.chart) {
@@ -71,7 +89,11 @@ impl App {
 
     /// Whether a thread is still at work on something that will change the window.
     pub fn is_busy(&self) -> bool {
-        self.reader.is_busy() || self.dialog.is_some() || self.panels_are_busy()
+        self.reader.is_busy() || self.dialog.is_some() || self.asks_are_busy() || self.panels_are_busy()
+    }
+
+    fn asks_are_busy(&self) -> bool {
+        self.inspector.is_busy() || self.estimator.is_busy() || self.reacher.is_busy()
     }
 
     fn panels_are_busy(&self) -> bool {
@@ -79,8 +101,10 @@ impl App {
     }
 
     fn read(&mut self, wanted: Wanted) {
-        if let Wanted::File(path) | Wanted::Chart(ChartOrigin::File(path)) = &wanted {
-            self.world.opening = Some(path.clone());
+        if let Wanted::File(path) | Wanted::Repaired(path, _) | Wanted::Chart(ChartOrigin::File(path)) =
+            &wanted
+        {
+            self.world.opening = Some(Opening { path: path.clone(), share: 0.0 });
         }
         self.reader.ask(Request { wanted, preset_files: self.world.preset_files.clone() });
     }
@@ -92,6 +116,27 @@ impl App {
                 Errand::AskForFile => {}
                 Errand::Read(path) => self.read(Wanted::File(path)),
                 Errand::UseChart(origin) => self.read(Wanted::Chart(origin)),
+                Errand::GiveUpOpening => self.give_up_opening(),
+                Errand::Repair(repairs) => self.repair(repairs),
+            }
+        }
+    }
+
+    /// Stops reading; a window that has no ground yet shows the shipped one.
+    fn give_up_opening(&mut self) {
+        self.reader.give_up();
+        self.world.opening = None;
+        if matches!(self.world.reading, Reading::Waiting(_)) {
+            self.read(Wanted::Chart(ChartOrigin::Builtin));
+        }
+    }
+
+    /// Repairs go into the file of the map; ground without a file has none to keep them in.
+    fn repair(&mut self, repairs: Vec<Repair>) {
+        match &self.world.chart.origin {
+            ChartOrigin::File(path) => self.read(Wanted::Repaired(path.clone(), repairs)),
+            ChartOrigin::Builtin | ChartOrigin::Flat => {
+                self.world.notices.tell(Weight::Told, "this ground has no file to keep repairs in");
             }
         }
     }
@@ -105,6 +150,9 @@ impl App {
                 self.take_picked(picked);
             }
         }
+        if let Some(opening) = &mut self.world.opening {
+            opening.share = self.reader.progress();
+        }
         if let Some((wanted, opened)) = self.reader.answer() {
             self.world.opening = None;
             match opened {
@@ -112,6 +160,10 @@ impl App {
                 Err(fault) => self.refuse(&wanted, &fault),
             }
         }
+        self.inspector.keep_up(&mut self.world);
+        self.estimator.keep_up(&mut self.world);
+        let grain = if self.map.drags_gun() { Grain::Coarse } else { Grain::Fine };
+        self.reacher.keep_up(&mut self.world, grain);
     }
 
     fn take_picked(&mut self, picked: Picked) {
@@ -127,9 +179,13 @@ impl App {
 
     fn take_opened(&mut self, wanted: &Wanted, opened: Opened) {
         match opened {
-            Opened::Chart { loaded, origin } => {
-                let kept_view = self.world.view.filter(|_| is_as_left(wanted));
-                self.world.show_chart(loaded, origin);
+            Opened::Chart { loaded, drape, origin } => {
+                let is_same_place = is_as_left(wanted) || matches!(wanted, Wanted::Repaired(..));
+                let kept_view = self.world.view.filter(|_| is_same_place);
+                let drape = drape.and_then(|drape| {
+                    drape.map_err(|fault| self.world.notices.tell(Weight::Fault, fault.to_string())).ok()
+                });
+                self.world.show_chart(loaded.map(|loaded| *loaded), drape.map(Arc::new), origin);
                 self.world.view = kept_view;
             }
             Opened::Presets { catalog, path } => self.world.use_presets(*catalog, path),
@@ -173,6 +229,8 @@ impl App {
             let rect = ui.max_rect();
             wishes.extend(self.map.ui(ui, world));
             wishes.extend(notices_panel::notices_ui(ui, rect, world));
+            wishes.extend(self.inspection.ui(ui, rect, world));
+            wishes.extend(opening_ui(ui, rect, world));
         });
         wishes.extend(dropped(ui));
         wishes
@@ -197,7 +255,10 @@ impl eframe::App for App {
         self.collect();
     }
 
-    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        if let Some(log) = &mut self.frames {
+            log.note(ui.input(|input| input.pointer.any_down()), frame.info().cpu_usage);
+        }
         let wishes = self.panels_ui(ui);
         if !ui.input(|input| input.pointer.any_down()) {
             self.world.history.close_step();

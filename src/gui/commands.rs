@@ -1,16 +1,18 @@
 //! Every wish a panel can have, and the one place where wishes change the world.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::ThemePreference;
 use glam::{DVec2, DVec3};
 
+use super::layers::Layers;
 use super::notices::Weight;
 use super::transform::MapView;
 use super::world::{ChartOrigin, GunLock, Hand, Tab, World};
 use crate::arsenal::Choice;
 use crate::arsenal::catalog::Kind;
 use crate::mission::{HullChoice, Place, Situation};
+use crate::terrain::heightmap::Repair;
 use crate::units::AngleUnit;
 
 /// A wish.
@@ -60,10 +62,18 @@ pub enum Command {
     TakeInHand(Hand),
     /// Ask the system for a file.
     AskForFile,
-    /// Open a map or a preset file.
+    /// Calibrate with a log of shots.
+    OpenShots(PathBuf),
+    /// Open a map, a preset file or a log of shots.
     Open(PathBuf),
     /// Show a map that needs no file.
     UseChart(ChartOrigin),
+    /// Set samples of the map to these heights, in the map's own file.
+    Repair(Vec<Repair>),
+    /// Show these layers of the map.
+    ShowLayers(Layers),
+    /// Stop reading the file that is being read.
+    GiveUpOpening,
     /// Take a notice away.
     Dismiss(u64),
 }
@@ -77,6 +87,10 @@ pub enum Errand {
     Read(PathBuf),
     /// Show a map that needs no file.
     UseChart(ChartOrigin),
+    /// Stop reading.
+    GiveUpOpening,
+    /// Write repairs into the map's file and read it again.
+    Repair(Vec<Repair>),
 }
 
 /// Carries out `commands` in order and answers the question again if it changed.
@@ -95,6 +109,9 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
         Command::Redo => step_forward(world),
         Command::CountAnglesIn(unit) => world.settings.angle_unit = unit,
         Command::UseTheme(theme) => world.settings.theme = theme,
+        Command::ShowLayers(layers) => world.settings.layers = layers,
+        Command::Repair(repairs) => return Some(Errand::Repair(repairs)),
+        Command::GiveUpOpening => return Some(Errand::GiveUpOpening),
         Command::ShowTab(tab) => world.settings.tab = tab,
         Command::LockGun(lock) => world.settings.gun_lock = lock,
         Command::LookAt(view) => world.view = Some(view),
@@ -102,6 +119,8 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
         Command::TakeInHand(hand) => world.hand = hand,
         Command::Dismiss(number) => world.notices.dismiss(number),
         Command::AskForFile => return Some(Errand::AskForFile),
+        Command::OpenShots(path) => world.use_shot_log(path),
+        Command::Open(path) if is_shot_log(&path) => world.use_shot_log(path),
         Command::Open(path) => return Some(Errand::Read(path)),
         Command::UseChart(origin) => return Some(Errand::UseChart(origin)),
         Command::PlaceGun(_) if world.settings.gun_lock == GunLock::Locked => {
@@ -110,6 +129,11 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
         question => change_question(world, question),
     }
     None
+}
+
+/// Logs of shots are CSV files, and nothing else that is opened is.
+fn is_shot_log(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"))
 }
 
 fn step_back(world: &mut World) {

@@ -1,10 +1,17 @@
 //! The map: the ground, the gun, the target and what lies between them; a click or a drag places both.
 
+mod errors;
 mod grid;
 mod ground;
+mod labels;
+mod layers_menu;
+mod legend;
 mod marks;
+mod reach;
 mod readout;
 mod shots;
+mod spikes;
+mod tiles;
 
 use egui::{CursorIcon, Key, Pos2, Rect, Response, Sense, Ui, Vec2, vec2};
 use glam::DVec2;
@@ -14,6 +21,7 @@ use super::theme::Palette;
 use super::transform::{MapView, Transform};
 use super::world::{Hand, World};
 use ground::GroundLayer;
+use reach::ReachLayer;
 
 /// Height of the strip below the map, points.
 const STRIP: f32 = 26.0;
@@ -38,6 +46,7 @@ enum Grip {
 /// The map and what is going on with the pointer on it.
 pub struct MapPanel {
     ground: GroundLayer,
+    reach: ReachLayer,
     grip: Option<Grip>,
     transform: Option<Transform>,
 }
@@ -45,12 +54,17 @@ pub struct MapPanel {
 impl MapPanel {
     /// A map whose pictures are made by threads that wake `ctx`.
     pub fn new(ctx: &egui::Context) -> Self {
-        Self { ground: GroundLayer::new(ctx), grip: None, transform: None }
+        Self { ground: GroundLayer::new(ctx), reach: ReachLayer::default(), grip: None, transform: None }
     }
 
     /// How the map was last drawn.
     pub const fn transform(&self) -> Option<Transform> {
         self.transform
+    }
+
+    /// Whether the gun is being dragged.
+    pub const fn drags_gun(&self) -> bool {
+        matches!(self.grip, Some(Grip::Gun(_)))
     }
 
     /// Whether a picture is being made.
@@ -76,6 +90,7 @@ impl MapPanel {
         self.transform = Some(transform);
         self.paint(ui, &transform, world);
         wishes.extend(readout::hands_ui(ui, rect, world));
+        wishes.extend(layers_menu::layers_ui(ui, rect, world));
         readout::strip_ui(ui, strip, &transform, world, response.hover_pos());
         wishes
     }
@@ -83,11 +98,27 @@ impl MapPanel {
     fn paint(&mut self, ui: &Ui, transform: &Transform, world: &World) {
         let painter = ui.painter_at(transform.rect);
         let palette = Palette::current(ui.ctx());
-        self.ground.paint(ui, &painter, transform, &world.chart);
+        let layers = world.settings.layers;
+        self.ground.paint(ui, &painter, transform, &world.chart, layers);
+        self.reach.paint(ui, &painter, transform, world);
+        self.ground.paint_labels(ui, &painter, transform);
         grid::paint(&painter, transform, world.chart.grid(), ui.theme());
+        if let Some(found) = world.inspection.as_ref().filter(|_| layers.spikes.is_yes()) {
+            spikes::paint(&painter, transform, &found.spikes, ui.pointer_hover_pos(), palette);
+        }
+        if layers.errors.is_yes() {
+            errors::paint(&painter, transform, world, palette);
+        }
         shots::paint(&painter, transform, world, palette);
         marks::paint(&painter, transform, world, palette);
-        grid::paint_scale(&painter, transform, world.chart.map().is_some(), palette);
+        grid::paint_scale(&painter, transform, self.ground.contour_m(), palette);
+        if let Some(survey) = self.ground.survey().filter(|_| layers.legend.is_yes()) {
+            let corner = transform.rect.left_bottom() + vec2(8.0, -8.0);
+            let above = legend::paint(&painter, corner, survey, layers, ui.theme());
+            if let Some(shown) = &world.reach {
+                reach::legend(&painter, above, &shown.reach, layers, palette);
+            }
+        }
     }
 
     /// Clicks and drags of the pointer.

@@ -5,16 +5,22 @@
 
 pub mod app;
 pub mod commands;
+pub mod estimator;
 mod fields;
 pub mod history;
 mod inputs;
+mod inspection;
+mod inspector;
+pub mod layers;
 mod map;
 pub mod notices;
 mod notices_panel;
 pub mod numbers;
 mod opened;
+mod opening;
 pub mod picture;
 mod placement;
+pub mod reach;
 pub mod reading;
 pub mod saved;
 mod shortcuts;

@@ -4,11 +4,14 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use super::picture::{Drape, DrapeFault};
 use super::worker::Errand;
 use super::world::ChartOrigin;
 use crate::arsenal::Catalog;
 use crate::arsenal::catalog::CatalogError;
+use crate::terrain::heightmap::Repair;
 use crate::terrain::load::{Overlay, builtin_jacksboro, open_with};
+use crate::terrain::save::accept_repairs;
 use crate::terrain::{LoadedMap, TerrainError};
 
 /// A file to read, or a chart without one, and the preset files it comes on top of.
@@ -21,12 +24,14 @@ pub struct Request {
 }
 
 /// What is to be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Wanted {
     /// A map or presets.
     File(PathBuf),
     /// A chart.
     Chart(ChartOrigin),
+    /// The same map after repairs have been written into its file.
+    Repaired(PathBuf, Vec<Repair>),
 }
 
 /// What was read.
@@ -34,7 +39,9 @@ pub enum Opened {
     /// A map, or flat ground.
     Chart {
         /// Its heights; `None` for flat ground.
-        loaded: Option<LoadedMap>,
+        loaded: Option<Box<LoadedMap>>,
+        /// The picture its file lays over it, or why that cannot be.
+        drape: Option<Result<Drape, DrapeFault>>,
         /// Where it is from.
         origin: ChartOrigin,
     },
@@ -65,18 +72,27 @@ pub enum OpenError {
 pub fn open(request: &Request, errand: &Errand) -> Result<Opened, OpenError> {
     match &request.wanted {
         Wanted::File(path) if holds_presets(path) => open_presets(path, &request.preset_files),
-        Wanted::File(path) | Wanted::Chart(ChartOrigin::File(path)) => {
-            let mut watch =
-                |_| if errand.is_stale() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-            let loaded = open_with(path, &Overlay::default(), &mut watch)?;
-            Ok(Opened::Chart { loaded: Some(loaded), origin: ChartOrigin::File(path.clone()) })
-        }
+        Wanted::File(path) | Wanted::Chart(ChartOrigin::File(path)) => open_map(path, errand),
+        Wanted::Repaired(path, repairs) => open_map(&accept_repairs(path, repairs)?, errand),
         Wanted::Chart(ChartOrigin::Builtin) => {
-            let loaded = builtin_jacksboro()?;
-            Ok(Opened::Chart { loaded: Some(loaded), origin: ChartOrigin::Builtin })
+            let loaded = Some(builtin_jacksboro()?);
+            Ok(Opened::Chart { loaded: loaded.map(Box::new), drape: None, origin: ChartOrigin::Builtin })
         }
-        Wanted::Chart(ChartOrigin::Flat) => Ok(Opened::Chart { loaded: None, origin: ChartOrigin::Flat }),
+        Wanted::Chart(ChartOrigin::Flat) => {
+            Ok(Opened::Chart { loaded: None, drape: None, origin: ChartOrigin::Flat })
+        }
     }
+}
+
+/// Reads a map and the picture to drape; a picture that cannot be used is no reason to refuse the map.
+fn open_map(path: &Path, errand: &Errand) -> Result<Opened, OpenError> {
+    let mut watch = |share| {
+        errand.tell(share);
+        if errand.is_stale() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let loaded = open_with(path, &Overlay::default(), &mut watch)?;
+    let drape = loaded.about.drape.as_deref().map(Drape::open);
+    Ok(Opened::Chart { loaded: Some(Box::new(loaded)), drape, origin: ChartOrigin::File(path.to_owned()) })
 }
 
 fn open_presets(path: &Path, others: &[PathBuf]) -> Result<Opened, OpenError> {

@@ -2,6 +2,8 @@
 
 mod arc_card;
 mod basis;
+mod budget;
+mod ground_doubt;
 mod nearest;
 mod verdict;
 
@@ -47,6 +49,7 @@ impl SolutionPanel {
     fn firing_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) {
         target_line_ui(ui, world, firing);
         verdict::verdict_ui(ui, world, firing);
+        ground_doubt::ground_doubt_ui(ui, world);
         let strikes = self.nearest.strikes(world, firing);
         for (index, (solution, cost)) in firing.answer.solutions.iter().zip(&firing.costs).enumerate() {
             let nearest = strikes.get(index).copied().flatten();

@@ -1,5 +1,8 @@
 //! The world a window opens with: as it was left, or the shipped ground with a gun and a target on it.
 
+use std::sync::Arc;
+
+use super::estimator::Estimates;
 use super::history::History;
 use super::notices::{Notices, Weight};
 use super::placement::first_question;
@@ -27,17 +30,22 @@ pub fn first_world(saved: &Saved, shipped: Catalog) -> World {
         ChartOrigin::Flat | ChartOrigin::File(_) => Reading::Waiting("reading the map".to_owned()),
     };
     World {
-        catalog,
+        catalog: Arc::new(catalog),
         preset_files,
         chart,
         situation,
         reading,
+        readings: 0,
+        estimates: Estimates::default(),
+        reach: None,
+        inspection: None,
         settings: saved.settings,
         view: saved.sound_view(),
         hand: Hand::default(),
         pointed_m: None,
         notices,
         history: History::default(),
+        shot_log: None,
         opening: None,
     }
 }
@@ -52,5 +60,5 @@ fn first_chart(wanted: &ChartOrigin, notices: &mut Notices) -> Chart {
     };
     let loaded = loaded.ok();
     let origin = if loaded.is_some() { ChartOrigin::Builtin } else { ChartOrigin::Flat };
-    Chart { loaded, origin, serial: 0 }
+    Chart { loaded, drape: None, origin, serial: 0 }
 }

@@ -1,6 +1,9 @@
-//! The views below the map: profile, firing table, shells side by side.
+//! The views below the map: profile, firing table, shells side by side, the strike, logged shots.
 
+mod calibration;
 mod comparison;
+mod impact;
+mod marks;
 mod profile;
 mod table;
 
@@ -10,14 +13,21 @@ use super::commands::Command;
 use super::reading::{Firing, Reading};
 use super::theme;
 use super::world::{Tab, World};
+use calibration::CalibrationView;
 use comparison::Comparison;
+use impact::ImpactView;
 use table::Table;
 
-/// The three views and the threads that work for them.
+/// Narrower than this, what can be chosen about a view stands below the heads of the views, points.
+const ONE_LINE: f32 = 730.0;
+
+/// The views and the threads that work for them.
 pub struct TabsPanel {
     profile: profile::ProfileView,
     table: Table,
     comparison: Comparison,
+    impact: ImpactView,
+    calibration: CalibrationView,
 }
 
 impl TabsPanel {
@@ -27,24 +37,32 @@ impl TabsPanel {
             profile: profile::ProfileView::default(),
             table: Table::new(ctx),
             comparison: Comparison::new(ctx),
+            impact: ImpactView::new(ctx),
+            calibration: CalibrationView::new(ctx),
         }
     }
 
     /// Whether a view is being worked out.
     pub fn is_busy(&self) -> bool {
-        self.table.is_busy() || self.comparison.is_busy()
+        let is_shown_busy = self.table.is_busy() || self.comparison.is_busy();
+        is_shown_busy || self.impact.is_busy() || self.calibration.is_busy()
     }
 
     /// Draws the open view; the wishes made on it.
     pub fn ui(&mut self, ui: &mut Ui, world: &World) -> Vec<Command> {
         let mut wishes = Vec::new();
         let firing = world.reading.firing();
+        let is_wide = ui.max_rect().width() > ONE_LINE;
         ui.horizontal(|ui| {
             wishes.extend(heads_ui(ui, world.settings.tab));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                self.options_ui(ui, world, firing);
-            });
+            if is_wide {
+                let layout = Layout::right_to_left(Align::Center);
+                ui.with_layout(layout, |ui| self.options_ui(ui, world, firing));
+            }
         });
+        if !is_wide && has_options(world.settings.tab) {
+            ui.horizontal(|ui| self.options_ui(ui, world, firing));
+        }
         match (firing, &world.reading) {
             (Some(firing), _) => wishes.extend(self.view_ui(ui, world, firing)),
             (None, Reading::Fault(text) | Reading::Waiting(text)) => {
@@ -60,7 +78,8 @@ impl TabsPanel {
         match world.settings.tab {
             Tab::Profile => self.profile.options_ui(ui),
             Tab::Table => self.table.options_ui(ui, firing),
-            Tab::Comparison => {}
+            Tab::Comparison => self.comparison.options_ui(ui),
+            Tab::Impact | Tab::Calibration => {}
         }
     }
 
@@ -73,14 +92,26 @@ impl TabsPanel {
             }
             Tab::Table => self.table.ui(ui, world, firing),
             Tab::Comparison => self.comparison.ui(ui, world, firing),
+            Tab::Impact => self.impact.ui(ui, world, firing),
+            Tab::Calibration => return self.calibration.ui(ui, world, firing),
         }
         world.pointed_m.map(|_| Command::PointAlong(None))
     }
 }
 
+/// Whether something can be chosen about a view beside its heads.
+const fn has_options(tab: Tab) -> bool {
+    matches!(tab, Tab::Profile | Tab::Table | Tab::Comparison)
+}
+
 fn heads_ui(ui: &mut Ui, open: Tab) -> Option<Command> {
-    let heads =
-        [(Tab::Profile, "Profile"), (Tab::Table, "Firing table"), (Tab::Comparison, "Compare shells")];
+    let heads = [
+        (Tab::Profile, "Profile"),
+        (Tab::Table, "Firing table"),
+        (Tab::Comparison, "Compare shells"),
+        (Tab::Impact, "Impact"),
+        (Tab::Calibration, "Calibrate"),
+    ];
     let mut wish = None;
     for (tab, name) in heads {
         let text = RichText::new(name).font(theme::strong_font(13.5));

@@ -1,15 +1,21 @@
 //! Work that must not hold up a frame: one thread a desk, numbered questions, the latest answer only.
 
+mod crew;
 mod dialog;
+mod frames;
 mod last_good;
+mod spare;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 
+pub use crew::Crew;
 pub use dialog::{Dialog, Picked};
+pub use frames::FrameLog;
 pub use last_good::{LastGood, Shown};
+pub use spare::Spare;
 
 /// A thread that answers questions, and the frame's end of the wire to it.
 ///
@@ -18,6 +24,8 @@ pub use last_good::{LastGood, Shown};
 pub struct Desk<Q, A> {
     asked: Arc<AtomicU64>,
     answered: u64,
+    /// How much of the work on the latest question is done, in thousandths.
+    progress: Arc<AtomicU32>,
     questions: Sender<(u64, Q)>,
     answers: Receiver<(u64, A)>,
 }
@@ -26,12 +34,23 @@ pub struct Desk<Q, A> {
 pub struct Errand {
     number: u64,
     asked: Arc<AtomicU64>,
+    progress: Arc<AtomicU32>,
+    ctx: egui::Context,
 }
 
 impl Errand {
     /// Whether a later question made this one pointless.
     pub fn is_stale(&self) -> bool {
         self.asked.load(Ordering::Acquire) != self.number
+    }
+
+    /// Tells how much of the work is done, 0 to 1; wakes the window when that is worth showing.
+    pub fn tell(&self, share: f32) {
+        let thousandths = (share.clamp(0.0, 1.0) * 1000.0) as u32;
+        let before = self.progress.swap(thousandths, Ordering::Relaxed);
+        if before / 10 != thousandths / 10 && !self.is_stale() {
+            self.ctx.request_repaint();
+        }
     }
 }
 
@@ -41,10 +60,12 @@ impl<Q: Send + 'static, A: Send + 'static> Desk<Q, A> {
         let (questions, inbox) = channel::<(u64, Q)>();
         let (outbox, answers) = channel();
         let asked = Arc::new(AtomicU64::new(0));
-        let (latest, ctx) = (Arc::clone(&asked), ctx.clone());
+        let progress = Arc::new(AtomicU32::new(0));
+        let (latest, told, ctx) = (Arc::clone(&asked), Arc::clone(&progress), ctx.clone());
         thread::spawn(move || {
             while let Ok((number, question)) = inbox.recv() {
-                let errand = Errand { number, asked: Arc::clone(&latest) };
+                let (asked, progress) = (Arc::clone(&latest), Arc::clone(&told));
+                let errand = Errand { number, asked, progress, ctx: ctx.clone() };
                 if errand.is_stale() {
                     continue;
                 }
@@ -54,12 +75,13 @@ impl<Q: Send + 'static, A: Send + 'static> Desk<Q, A> {
                 ctx.request_repaint();
             }
         });
-        Self { asked, answered: 0, questions, answers }
+        Self { asked, answered: 0, progress, questions, answers }
     }
 
     /// Asks, making every earlier question stale.
     pub fn ask(&mut self, question: Q) {
         let number = self.asked.fetch_add(1, Ordering::AcqRel) + 1;
+        self.progress.store(0, Ordering::Relaxed);
         if self.questions.send((number, question)).is_err() {
             self.answered = number;
         }
@@ -81,6 +103,16 @@ impl<Q: Send + 'static, A: Send + 'static> Desk<Q, A> {
                 }
             }
         }
+    }
+
+    /// Makes every question stale without asking another.
+    pub fn give_up(&mut self) {
+        self.answered = self.asked.fetch_add(1, Ordering::AcqRel) + 1;
+    }
+
+    /// How much of the work on the latest question is done, as far as it was told, 0 to 1.
+    pub fn progress(&self) -> f32 {
+        self.progress.load(Ordering::Relaxed) as f32 / 1000.0
     }
 
     /// Whether the latest question is still unanswered.
@@ -118,6 +150,25 @@ mod tests {
         assert!(desk.is_busy());
         assert_eq!(wait(&mut desk), Some(40));
         assert!(!desk.is_busy());
+        assert_eq!(desk.answer(), None);
+    }
+
+    #[test]
+    fn a_question_given_up_is_told_so_and_never_answered() {
+        let ctx = egui::Context::default();
+        let mut desk = Desk::open(&ctx, |_: u32, errand: &Errand| {
+            errand.tell(0.5);
+            while !errand.is_stale() {
+                thread::sleep(Duration::from_millis(1));
+            }
+        });
+        desk.ask(1);
+        while desk.progress() < 0.4 {
+            thread::sleep(Duration::from_millis(1));
+        }
+        desk.give_up();
+        assert!(!desk.is_busy());
+        thread::sleep(Duration::from_millis(20));
         assert_eq!(desk.answer(), None);
     }
 

@@ -6,21 +6,27 @@ use std::sync::Arc;
 use egui::ThemePreference;
 use serde::{Deserialize, Serialize};
 
+use super::estimator::Estimates;
 use super::history::History;
+use super::layers::Layers;
 use super::notices::{Notices, Weight};
+use super::opening::Opening;
+use super::picture::Drape;
 use super::placement::{is_on_chart, placed};
+use super::reach::ReachShown;
 use super::reading::Reading;
 use super::transform::MapView;
 use crate::arsenal::Catalog;
 use crate::frame::GameGrid;
 use crate::mission::Situation;
+use crate::terrain::inspect::Inspection;
 use crate::terrain::{Ground, HeightMap, LoadedMap};
 use crate::units::AngleUnit;
 
 /// Everything a panel may read.
 pub struct World {
     /// The presets.
-    pub catalog: Catalog,
+    pub catalog: Arc<Catalog>,
     /// The preset files laid over the shipped ones, in order.
     pub preset_files: Vec<PathBuf>,
     /// The ground and where it is from.
@@ -29,6 +35,14 @@ pub struct World {
     pub situation: Situation,
     /// The answer to it, as soon as there is one.
     pub reading: Reading,
+    /// Counts the answers, so that what is worked out about one knows whose it is.
+    pub readings: u64,
+    /// What is estimated about the answer, or about an earlier one while that is worked out.
+    pub estimates: Estimates,
+    /// What the gun can hit everywhere, where a layer shows it.
+    pub reach: Option<ReachShown>,
+    /// What a look at the map found, once it is done.
+    pub inspection: Option<Arc<Inspection>>,
     /// How the window shows things.
     pub settings: Settings,
     /// What the map shows; `None` until it knows its size.
@@ -41,8 +55,19 @@ pub struct World {
     pub notices: Notices,
     /// Questions asked before.
     pub history: History,
+    /// The log of shots that is calibrated with.
+    pub shot_log: Option<ShotLogFile>,
     /// The file that is being read.
-    pub opening: Option<PathBuf>,
+    pub opening: Option<Opening>,
+}
+
+/// A log of shots that was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShotLogFile {
+    /// The file.
+    pub path: PathBuf,
+    /// How many logs have been opened, this one included: one opened again is read again.
+    pub opened: u64,
 }
 
 /// The ground and where it is from.
@@ -50,6 +75,8 @@ pub struct World {
 pub struct Chart {
     /// The map; `None` is flat ground at height 0.
     pub loaded: Option<LoadedMap>,
+    /// The picture to lay over it.
+    pub drape: Option<Arc<Drape>>,
     /// Where it is from.
     pub origin: ChartOrigin,
     /// Counts the charts shown, so that a picture knows whose it is.
@@ -80,6 +107,9 @@ pub struct Settings {
     /// Whether the map's pointer may move the gun.
     #[serde(default)]
     pub gun_lock: GunLock,
+    /// What the map shows beside gun and target.
+    #[serde(default)]
+    pub layers: Layers,
 }
 
 impl Default for Settings {
@@ -89,6 +119,7 @@ impl Default for Settings {
             theme: ThemePreference::Dark,
             tab: Tab::Profile,
             gun_lock: GunLock::Free,
+            layers: Layers::default(),
         }
     }
 }
@@ -113,6 +144,10 @@ pub enum Tab {
     Table,
     /// The shells of the weapon side by side.
     Comparison,
+    /// What the shot does where it strikes.
+    Impact,
+    /// Logged shots against the model.
+    Calibration,
 }
 
 /// What a click on the map does.
@@ -174,15 +209,17 @@ impl World {
         if matches!(self.reading, Reading::Waiting(_)) {
             return;
         }
+        self.answer();
+    }
+
+    fn answer(&mut self) {
         self.reading = Reading::of(&self.situation, &self.catalog, &self.chart.ground());
+        self.readings += 1;
     }
 
     /// Shows other ground; gun and target that would stand off it are placed anew, as a step that can be undone.
-    pub fn show_chart(&mut self, loaded: Option<LoadedMap>, origin: ChartOrigin) {
-        for warning in loaded.iter().flat_map(|loaded| &loaded.warnings) {
-            self.notices.tell(Weight::Told, warning.to_string());
-        }
-        self.chart = Chart { loaded, origin, serial: self.chart.serial + 1 };
+    pub fn show_chart(&mut self, loaded: Option<LoadedMap>, drape: Option<Arc<Drape>>, origin: ChartOrigin) {
+        self.chart = Chart { loaded, drape, origin, serial: self.chart.serial + 1 };
         if !is_on_chart(&self.situation, &self.catalog, &self.chart) {
             let moved = placed(&self.situation, &self.catalog, &self.chart);
             self.history.close_step();
@@ -190,15 +227,23 @@ impl World {
             self.history.close_step();
         }
         self.view = None;
-        self.reading = Reading::of(&self.situation, &self.catalog, &self.chart.ground());
+        self.inspection = None;
+        self.answer();
     }
 
     /// Uses presets with those of the file at `path` among them.
     pub fn use_presets(&mut self, catalog: Catalog, path: PathBuf) {
         self.notices.tell(Weight::Told, format!("presets of {} are in use", path.display()));
-        self.catalog = catalog;
+        self.catalog = Arc::new(catalog);
         self.preset_files.retain(|known| *known != path);
         self.preset_files.push(path);
         self.read_again();
+    }
+
+    /// Calibrates with the log of shots at `path`.
+    pub fn use_shot_log(&mut self, path: PathBuf) {
+        let opened = self.shot_log.as_ref().map_or(0, |log| log.opened) + 1;
+        self.shot_log = Some(ShotLogFile { path, opened });
+        self.settings.tab = Tab::Calibration;
     }
 }

@@ -5,6 +5,7 @@
 
 pub mod basis;
 pub mod corrections;
+pub mod footing;
 pub mod note;
 mod sheet_title;
 pub mod situation;

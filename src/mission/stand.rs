@@ -11,7 +11,7 @@ use crate::aim::dialling::solve_to_dial;
 use crate::aim::{AimFault, Answer, Attitude, Engagement, Gun, Target};
 use crate::arsenal::catalog::{Kind, LookupError, Resolved};
 use crate::arsenal::effects::AttributeLine;
-use crate::arsenal::{Body, Catalog, Round, Weapon};
+use crate::arsenal::{Body, Catalog, Round, Shell, Weapon};
 use crate::terrain::Ground;
 use crate::units::Angle;
 
@@ -25,6 +25,8 @@ pub struct Emplacement {
     pub weapon: Weapon,
     /// The name people read for its shell.
     pub shell_name: String,
+    /// The shell, its numbers as the loadout makes them.
+    pub shell: Shell,
     /// What it fires.
     pub round: Round,
     /// Every number effects can change, and what the loadout makes of it.
@@ -134,7 +136,8 @@ impl Situation {
             constant.under(catalog, &attributes);
         }
         Ok(Emplacement {
-            shell_name: shell.name,
+            shell_name: shell.name.clone(),
+            shell,
             basis,
             weapon,
             wind_mps: self.wind_mps,

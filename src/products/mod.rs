@@ -11,5 +11,6 @@ pub mod error_budget;
 pub mod firing_table;
 pub mod profile;
 pub mod reach;
+pub mod slowing;
 pub mod stepwise;
 pub mod table_sheet;

@@ -3,10 +3,16 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot look has failed")]
 
 mod asking;
+mod calibrations;
+mod estimates;
 mod files;
+mod ground;
+mod impacts;
+mod inspection;
 mod keeping;
 mod loadouts;
 mod looks;
 mod painter;
+mod reach;
 mod views;
 mod window;

@@ -24,6 +24,19 @@ fn shells_stand_side_by_side_those_that_fly_alike_together() {
 }
 
 #[test]
+fn the_comparison_says_in_words_why_one_shell_reaches_farther() {
+    let mut window = Window::open();
+    window.click("Compare shells");
+    window.click("drag");
+    assert!(window.shows_part("times as far as 155 mm Standard"));
+    let standard = "155 mm Standard and 2 alike: drag 38.4 times gravity at the muzzle, half its speed after";
+    assert!(window.shows_part(standard));
+    window.click("speed");
+    assert!(window.shows_part("155 mm Expensive: drag 6.9 times gravity at the muzzle"));
+    assert!(window.shows_part("balance at 63 m/s, reaches 8"));
+}
+
+#[test]
 fn angles_are_counted_in_the_unit_chosen_and_the_sight_keeps_its_own() {
     let mut window = Window::open();
     let azimuth = window.answer().on(Arc::Low).unwrap().azimuth;

@@ -145,6 +145,12 @@ impl Window {
 
     /// Replaces what stands in the `index`-th field of that name and presses Enter.
     pub fn type_into(&mut self, label: &str, index: usize, text: &str) {
+        self.begin_to_type(label, index, text);
+        self.settle();
+    }
+
+    /// The same, without waiting for what comes of it.
+    pub fn begin_to_type(&mut self, label: &str, index: usize, text: &str) {
         self.field(label, index).focus();
         self.harness.run_steps(2);
         self.harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
@@ -152,7 +158,6 @@ impl Window {
         self.field(label, index).type_text(text);
         self.harness.run_steps(2);
         self.harness.key_press(Key::Enter);
-        self.settle();
     }
 
     fn field<'a>(&'a self, label: &'a str, index: usize) -> Node<'a> {

@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Theme, pos2, vec2};
 use glam::DVec2;
 
 use super::super::numbers;
-use super::super::picture::{contour_interval_m, round_step};
+use super::super::picture::round_step;
 use super::super::theme::{Palette, mark_font};
 use super::super::transform::Transform;
 use crate::frame::GameGrid;
@@ -62,17 +62,14 @@ fn label(painter: &Painter, pos: Pos2, anchor: Align2, text: &str, theme: Theme)
     painter.galley(at.min, galley, ink);
 }
 
-/// The scale, and what contours are apart.
-pub fn paint_scale(painter: &Painter, transform: &Transform, has_contours: bool, palette: &Palette) {
+/// The scale, and what contours are apart where there are any.
+pub fn paint_scale(painter: &Painter, transform: &Transform, contour_m: Option<f64>, palette: &Palette) {
     let metres = round_step(SCALE_LENGTH * transform.view.metres_per_point);
     let length = transform.points_from_metres(metres);
-    let contours = contour_interval_m(transform.view.metres_per_point);
     let length_text = numbers::metres(metres);
-    let text = if has_contours {
-        format!("contours {}   {length_text}", metres_or_less(contours))
-    } else {
-        length_text
-    };
+    let text = contour_m.map_or(length_text.clone(), |contour_m| {
+        format!("contours {}   {length_text}", metres_or_less(contour_m))
+    });
     let galley = painter.layout_no_wrap(text, mark_font(), palette.text);
     let size = vec2(galley.size().x.max(length) + 16.0, galley.size().y + 14.0);
     let corner = transform.rect.right_bottom() - vec2(8.0, 8.0);
@@ -89,5 +86,5 @@ pub fn paint_scale(painter: &Painter, transform: &Transform, has_contours: bool,
 
 /// Metres, of which there may be less than one.
 fn metres_or_less(metres: f64) -> String {
-    if metres < 1.0 { format!("{metres:.2} m") } else { format!("{metres:.0} m") }
+    if metres < 1.0 { format!("{metres:.1} m") } else { format!("{metres:.0} m") }
 }

@@ -2,7 +2,7 @@
 
 use std::f32::consts::TAU;
 
-use egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Vec2, vec2};
+use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, vec2};
 use glam::DVec2;
 
 use super::super::numbers;
@@ -10,6 +10,7 @@ use super::super::reading::Firing;
 use super::super::theme::{Palette, strong_font};
 use super::super::transform::Transform;
 use super::super::world::World;
+use super::labels::plate;
 use crate::aim::{Mask, Solution};
 
 /// Corners of the ring that stands for a circle.
@@ -25,7 +26,9 @@ pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &
         dashed(painter, [gun, target], palette.bad);
         return;
     };
-    reach_ring(painter, transform, firing, palette);
+    if world.reach.is_none() {
+        reach_ring(painter, transform, firing, palette);
+    }
     let hits = firing.answer.solutions.iter().any(Solution::is_usable);
     dashed(painter, [gun, target], if hits { palette.strong } else { palette.bad });
     for solution in firing.answer.solutions.iter().rev() {
@@ -115,13 +118,6 @@ fn reach_end(painter: &Painter, transform: &Transform, firing: &Firing, palette:
         &format!("reach ends at {}", numbers::metres(farthest.range_m)),
         palette,
     );
-}
-
-fn plate(painter: &Painter, pos: Pos2, text: &str, palette: &Palette) {
-    let galley = painter.layout_no_wrap(text.to_owned(), strong_font(11.5), palette.text);
-    let at = Align2::LEFT_CENTER.anchor_size(pos, galley.size());
-    painter.rect_filled(at.expand2(vec2(5.0, 2.0)), 3.0, palette.panel.gamma_multiply(0.9));
-    painter.galley(at.min, galley, palette.text);
 }
 
 fn dashed(painter: &Painter, ends: [Pos2; 2], color: Color32) {

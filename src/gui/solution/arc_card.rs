@@ -10,6 +10,7 @@ use super::super::numbers;
 use super::super::reading::Firing;
 use super::super::theme::{self, Palette};
 use super::super::world::World;
+use super::budget::budget_ui;
 use crate::aim::strike::NearestStrike;
 use crate::aim::{Arc, Mask, Solution};
 use crate::products::dial_cost::DialCost;
@@ -49,6 +50,7 @@ pub fn arc_ui(ui: &mut Ui, world: &World, firing: &Firing, shown: Shown<'_>) {
         dial_ui(ui, world, firing, solution);
         details_ui(ui, world, firing, (solution, shown.cost));
         troubles_ui(ui, world, firing, shown);
+        budget_ui(ui, world, solution);
     });
     let bar = drawn.response.rect.with_max_x(drawn.response.rect.left() + 4.0);
     ui.painter().rect_filled(bar, CornerRadius { nw: 6, sw: 6, ne: 0, se: 0 }, color);

@@ -1,5 +1,7 @@
 //! The weapon's shells side by side: the same target, each way of flying in a column of its own.
 
+mod slowing;
+
 use egui::{Context, CornerRadius, Frame, Grid, Margin, RichText, ScrollArea, Stroke, Ui};
 
 use super::super::numbers;
@@ -8,18 +10,24 @@ use super::super::theme::{self, Palette};
 use super::super::worker::{LastGood, Shown};
 use super::super::world::{ChartGround, World};
 use crate::aim::{Answer, Arc, Farthest, Gun, Solution, Target};
-use crate::arsenal::Round;
+use crate::arsenal::{Round, Shell};
+use crate::frame::direction_from_azimuth_elevation;
 use crate::mission::Situation;
-use crate::products::comparison::{Contender, compare};
+use crate::products::ccip;
+use crate::products::comparison::{Compared, Contender, compare};
 use crate::products::profile::{PathOver, profile};
-use crate::units::AngleUnit;
+use crate::products::slowing::{Slowing, slowing};
+use crate::units::{Angle, AngleUnit};
 use glam::DVec3;
+
+/// What is fired where nothing of the target's height is reached.
+const STEEP: Angle = Angle::from_radians(std::f64::consts::FRAC_PI_4);
 
 /// What a comparison rests on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
     contenders: Vec<(String, Round)>,
-    names: Vec<String>,
+    shells: Vec<Shell>,
     gun: Gun,
     target: Target,
     wind_mps: DVec3,
@@ -41,6 +49,20 @@ pub struct Rival {
     answer: Answer,
     /// The paths as the profile shows them.
     pub paths: Vec<PathOver>,
+    /// What drag does to it, fired as far as it goes.
+    slowing: Slowing,
+}
+
+/// What is shown of the rivals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Looks {
+    /// The numbers of each in a column.
+    #[default]
+    Numbers,
+    /// Speed over distance.
+    Speed,
+    /// Drag against speed.
+    Drag,
 }
 
 impl Rival {
@@ -53,12 +75,13 @@ impl Rival {
 /// The view and its thread.
 pub struct Comparison {
     made: LastGood<Question, Vec<Rival>>,
+    looks: Looks,
 }
 
 impl Comparison {
     /// A comparison whose thread wakes `ctx`.
     pub fn new(ctx: &Context) -> Self {
-        Self { made: LastGood::open(ctx, |question: &Question| rivals(question)) }
+        Self { made: LastGood::open(ctx, |question: &Question| rivals(question)), looks: Looks::default() }
     }
 
     /// Whether it is being worked out.
@@ -71,16 +94,32 @@ impl Comparison {
         self.made.keep_up(&question(world, firing))
     }
 
+    /// Draws what can be chosen about the view, from the right.
+    pub fn options_ui(&mut self, ui: &mut Ui) {
+        let choices = [(Looks::Drag, "drag"), (Looks::Speed, "speed"), (Looks::Numbers, "numbers")];
+        for (looks, word) in choices {
+            ui.selectable_value(&mut self.looks, looks, word);
+        }
+    }
+
     /// Draws them side by side.
     pub fn ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) {
+        let looks = self.looks;
         let Some(shown) = self.keep_up(world, firing) else {
             ui.centered_and_justified(egui::Ui::spinner);
             return;
         };
-        ScrollArea::both().auto_shrink(false).show(ui, |ui| {
-            if !shown.is_current {
-                ui.set_opacity(0.6);
+        if !shown.is_current {
+            ui.set_opacity(0.6);
+        }
+        match looks {
+            Looks::Numbers => {}
+            Looks::Speed => return slowing::speed_ui(ui, shown.answer),
+            Looks::Drag => {
+                return slowing::drag_ui(ui, shown.answer, firing.stand.emplacement.round.gravity_mps2());
             }
+        }
+        ScrollArea::both().auto_shrink(false).show(ui, |ui| {
             let room = ui.available_width() / shown.answer.len().max(1) as f32 - 14.0;
             ui.horizontal_top(|ui| {
                 for rival in shown.answer {
@@ -94,16 +133,15 @@ impl Comparison {
 fn question(world: &World, firing: &Firing) -> Question {
     let emplacement = &firing.stand.emplacement;
     let catalog = &world.catalog;
-    let rounds = emplacement.weapon.shells.iter().filter_map(|shell| {
+    let loaded = emplacement.weapon.shells.iter().filter_map(|shell| {
         let loaded = Situation { shell: shell.clone(), ..world.situation.clone() };
-        let round = loaded.emplacement(catalog, &emplacement.ground).ok()?.round;
-        Some((shell.clone(), round))
+        let loaded = loaded.emplacement(catalog, &emplacement.ground).ok()?;
+        Some(((shell.clone(), loaded.round), loaded.shell))
     });
-    let contenders: Vec<(String, Round)> = rounds.collect();
-    let name = |id: &String| catalog.shell(id).map_or(id.clone(), |shell| shell.name.clone());
+    let (contenders, shells): (Vec<_>, Vec<_>) = loaded.unzip();
     Question {
-        names: contenders.iter().map(|(id, _)| name(id)).collect(),
         contenders,
+        shells,
         gun: emplacement.gun.clone(),
         target: firing.stand.target,
         wind_mps: emplacement.wind_mps,
@@ -123,19 +161,28 @@ fn rivals(question: &Question) -> Vec<Rival> {
         ground: &question.ground.ground,
     };
     let compared = compare(&contenders, &engagement).unwrap_or_default();
-    let rivals = compared.into_iter().map(|compared| {
-        let place = |id: &String| question.contenders.iter().position(|(shell, _)| shell == id);
-        let names = compared.shells.iter().filter_map(place).map(|place| question.names[place].clone());
-        Rival {
-            name: names.collect::<Vec<_>>().join(", "),
-            paths: profile(&engagement, &compared.answer, 2).paths,
-            shells: compared.shells,
-            farthest: compared.farthest,
-            balance_speed_mps: compared.balance_speed_mps,
-            answer: compared.answer,
-        }
-    });
-    rivals.collect()
+    compared.into_iter().filter_map(|compared| rival(question, &engagement, compared)).collect()
+}
+
+fn rival(question: &Question, engagement: &crate::aim::Engagement<'_>, compared: Compared) -> Option<Rival> {
+    let place = |id: &String| question.contenders.iter().position(|(shell, _)| shell == id);
+    let places = compared.shells.iter().filter_map(place).collect::<Vec<_>>();
+    let first = *places.first()?;
+    let names = places.iter().map(|place| question.shells[*place].name.as_str()).collect::<Vec<_>>();
+    let (round, shell) = (&question.contenders[first].1, &question.shells[first]);
+    let elevation = compared.farthest.map_or(STEEP, |farthest| farthest.elevation);
+    let bore = direction_from_azimuth_elevation(compared.answer.bearing, elevation);
+    let launch = question.gun.launch(round, bore);
+    let shot = ccip::fire(round, &launch, question.wind_mps, &question.ground.ground);
+    Some(Rival {
+        name: names.join(", "),
+        paths: profile(engagement, &compared.answer, 2).paths,
+        slowing: slowing(shell, round, &shot.path),
+        shells: compared.shells,
+        farthest: compared.farthest,
+        balance_speed_mps: compared.balance_speed_mps,
+        answer: compared.answer,
+    })
 }
 
 fn rival_ui(ui: &mut Ui, world: &World, firing: &Firing, (rival, width): (&Rival, f32)) {

@@ -1,6 +1,6 @@
 //! From a file to a map: one door, one file behind it for each format.
 //!
-//! A reader takes a stream of bytes and returns a [`raster::Raster`]: the counts and whatever the file says about
+//! A reader takes a stream of bytes and returns a `Raster`: the counts and whatever the file says about
 //! where they lie. `map.toml` names another file and says what that file does not. Only the shelf touches the disk.
 
 mod ascii_grid;

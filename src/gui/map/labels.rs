@@ -1,0 +1,42 @@
+//! Words on the map: on its edge, on a plate, along a contour.
+
+use egui::epaint::TextShape;
+use egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Theme, Vec2, vec2};
+
+use super::super::picture::ContourLabel;
+use super::super::theme::{Palette, mark_font, strong_font};
+use super::super::transform::Transform;
+
+/// Room for the numbers of the grid at the upper and the left edge, points.
+const RULERS: Vec2 = vec2(48.0, 26.0);
+
+/// A height along its contour, with the line interrupted under it.
+pub fn contour_label(painter: &Painter, transform: &Transform, label: &ContourLabel, theme: Theme) {
+    let (ink, halo) = match theme {
+        Theme::Dark => (Color32::from_rgb(226, 214, 190), Color32::from_black_alpha(110)),
+        Theme::Light => (Color32::from_rgb(92, 62, 32), Color32::from_white_alpha(150)),
+    };
+    let centre = transform.screen_from_world(label.place_m);
+    let mut free = transform.rect.expand(30.0);
+    free.min = transform.rect.min + RULERS;
+    if !free.contains(centre) {
+        return;
+    }
+    let galley = painter.layout_no_wrap(label.text.clone(), mark_font(), ink);
+    let half = galley.size() * 0.5 + vec2(2.0, -2.0);
+    let turn = egui::emath::Rot2::from_angle(label.turn);
+    let corner = |x: f32, y: f32| centre + turn * vec2(x * half.x, y * half.y);
+    let plate = vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+    painter.add(Shape::convex_polygon(plate, halo, Stroke::NONE));
+    let corner = centre - turn * (galley.size() * 0.5);
+    painter.add(TextShape::new(corner, galley, ink).with_angle(label.turn));
+}
+
+/// A line of text on a plate, its left middle at `pos`.
+pub fn plate(painter: &Painter, pos: Pos2, text: &str, palette: &Palette) {
+    let galley = painter.layout_no_wrap(text.to_owned(), strong_font(11.5), palette.text);
+    let at = Align2::LEFT_CENTER.anchor_size(pos, galley.size());
+    let around = at.expand2(vec2(5.0, 2.0));
+    painter.rect_filled(around, 3.0, palette.panel.gamma_multiply(0.9));
+    painter.galley(at.min, galley, palette.text);
+}

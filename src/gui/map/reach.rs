@@ -1,0 +1,228 @@
+//! Reach on the map: what is hit where, how far, and the lines of equal setting.
+
+use egui::{
+    Align2, Color32, ColorImage, Painter, Pos2, Rect, Stroke, TextureHandle, TextureOptions, Theme, Ui, pos2,
+    vec2,
+};
+use glam::DVec2;
+
+use super::super::layers::{Layers, ReachCover};
+use super::super::picture::ContourLabel;
+use super::super::reach::isolines::Isoline;
+use super::super::reach::{Reach, ReachShown, shows};
+use super::super::theme::Palette;
+use super::super::transform::Transform;
+use super::super::world::World;
+use super::labels::{contour_label, plate};
+use super::legend;
+use crate::aim::Arc;
+use crate::frame::{direction_from_azimuth_elevation, horizontal};
+use crate::products::reach::{CellAnswer, RingPoint};
+use crate::units::Angle;
+
+/// How strong the colours lie over the ground, and how much weaker those of an earlier question.
+const STRENGTH: f32 = 0.46;
+const STALE: f32 = 0.5;
+/// Ends of pockets on neighbouring bearings belong together when they are this near, as a share of their distance.
+const TOGETHER: f64 = 0.04;
+/// Points of a line closer than this on the screen are left out, points.
+const CLOSEST: f32 = 1.5;
+/// A line must be this long to have its setting written on it, points.
+const LABELLED: f32 = 90.0;
+
+/// What the picture on the graphics is of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Key {
+    number: u64,
+    cover: ReachCover,
+    theme: Theme,
+}
+
+/// The picture of the cells.
+#[derive(Default)]
+pub struct ReachLayer {
+    shown: Option<(Key, TextureHandle)>,
+}
+
+impl ReachLayer {
+    /// Paints the layers that are chosen.
+    pub fn paint(&mut self, ui: &Ui, painter: &Painter, transform: &Transform, world: &World) {
+        let (Some(shown), layers) = (&world.reach, &world.settings.layers) else {
+            self.shown = None;
+            return;
+        };
+        let palette = Palette::current(ui.ctx());
+        let strength = if shown.is_current { 1.0 } else { STALE };
+        if layers.reach == ReachCover::None {
+            self.shown = None;
+        } else {
+            self.paint_cells(ui, painter, transform, (&shown.reach, layers.reach), strength);
+        }
+        if layers.settings_lines.is_yes() {
+            for line in &shown.reach.lines {
+                isoline(
+                    painter,
+                    transform,
+                    line,
+                    (palette.arc(line.arc).gamma_multiply(strength), ui.theme()),
+                );
+            }
+        }
+        if layers.ring.is_yes() {
+            ring(painter, transform, &shown.reach, palette.gun.gamma_multiply(strength));
+        }
+        if !shown.is_current {
+            stale_mark(painter, transform, shown, palette);
+        }
+    }
+
+    fn paint_cells(
+        &mut self,
+        ui: &Ui,
+        painter: &Painter,
+        transform: &Transform,
+        (reach, cover): (&Reach, ReachCover),
+        strength: f32,
+    ) {
+        let key = Key { number: reach.number, cover, theme: ui.theme() };
+        if self.shown.as_ref().map(|(key, _)| *key) != Some(key) {
+            let image = image(reach, cover, Palette::of(key.theme));
+            self.shown = Some((key, ui.load_texture("reach", image, TextureOptions::LINEAR)));
+        }
+        let Some((_, texture)) = &self.shown else { return };
+        let half_m = DVec2::splat(0.5 * reach.cells.side as f64 * reach.cells.cell_m);
+        let corners_m = [reach.cells.middle_m - half_m, reach.cells.middle_m + half_m];
+        let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        painter.image(
+            texture.id(),
+            transform.screen_rect(corners_m),
+            uv,
+            Color32::from_white_alpha((255.0 * strength) as u8),
+        );
+    }
+}
+
+fn image(reach: &Reach, cover: ReachCover, palette: &Palette) -> ColorImage {
+    let colours = [
+        colour(palette.gun),
+        colour(palette.low),
+        colour(palette.high),
+        colour(palette.bad),
+        palette.window.gamma_multiply(0.35),
+        Color32::TRANSPARENT,
+    ];
+    let pixels = reach.cells.answers.iter().map(|answer| colours[class(answer, cover)]).collect();
+    ColorImage::new([reach.cells.side; 2], pixels)
+}
+
+fn colour(color: Color32) -> Color32 {
+    color.gamma_multiply(STRENGTH)
+}
+
+/// Both arcs, the flatter only, the steeper only, neither, beyond reach, no ground.
+fn class(answer: &CellAnswer, cover: ReachCover) -> usize {
+    let hits = |arc: Arc| shows(cover, arc) && answer.hits_on(arc);
+    match (answer, hits(Arc::Low), hits(Arc::High)) {
+        (CellAnswer::NoGround, ..) => 5,
+        (CellAnswer::Beyond, ..) => 4,
+        (_, true, true) => 0,
+        (_, true, false) => 1,
+        (_, false, true) => 2,
+        (_, false, false) => 3,
+    }
+}
+
+/// What the colours mean, with the share of the ground within reach; paints it above `corner`.
+pub fn legend(painter: &Painter, corner: Pos2, reach: &Reach, layers: Layers, palette: &Palette) {
+    let share = |part: f64| format!("{:.0} %", 100.0 * part);
+    let shares = &reach.shares;
+    let dead = |hit: f64| ("dead ground", palette.bad, share(1.0 - hit));
+    let both = (shares.low + shares.high + shares.dead - 1.0).max(0.0);
+    let entries: Vec<(&str, Color32, String)> = match layers.reach {
+        ReachCover::None => return,
+        ReachCover::Arcs => vec![
+            ("both arcs", palette.gun, share(both)),
+            ("low arc only", palette.low, share(shares.low - both)),
+            ("high arc only", palette.high, share(shares.high - both)),
+            ("dead ground", palette.bad, share(shares.dead)),
+        ],
+        ReachCover::Low => vec![("low arc", palette.low, share(shares.low)), dead(shares.low)],
+        ReachCover::High => vec![("high arc", palette.high, share(shares.high)), dead(shares.high)],
+    };
+    let entries: Vec<(Color32, String)> =
+        entries.into_iter().map(|(name, color, share)| (color, format!("{name}  {share}"))).collect();
+    legend::entries(painter, corner, "Within reach", &entries, palette);
+}
+
+/// The outermost ground that is hit, and the edges of every stretch of it.
+fn ring(painter: &Painter, transform: &Transform, reach: &Reach, color: Color32) {
+    let centre_m = reach.cells.middle_m;
+    let place = |bearing: Angle, distance_m: f64| {
+        let ahead = horizontal(direction_from_azimuth_elevation(bearing, Angle::ZERO));
+        transform.screen_from_world(centre_m + ahead * distance_m)
+    };
+    let neighbours = reach.ring.iter().zip(reach.ring.iter().cycle().skip(1));
+    for (one, other) in neighbours {
+        let outer = [place(one.bearing, one.range_m), place(other.bearing, other.range_m)];
+        if one.range_m > 0.0 && other.range_m > 0.0 {
+            let is_whole = (one.range_m - other.range_m).abs() < TOGETHER * one.range_m;
+            painter.line_segment(outer, Stroke::new(if is_whole { 2.2 } else { 1.0 }, color));
+        }
+        for [here_m, there_m] in edges(one, other) {
+            let edge = [place(one.bearing, here_m), place(other.bearing, there_m)];
+            painter.line_segment(edge, Stroke::new(1.0, color.gamma_multiply(0.8)));
+        }
+    }
+}
+
+/// The edges of stretches, the outermost left out, that go on from one bearing to the next.
+fn edges(one: &RingPoint, other: &RingPoint) -> Vec<[f64; 2]> {
+    let ends = |point: &RingPoint| {
+        let ends: Vec<f64> = point.pockets_m.iter().flatten().copied().collect();
+        ends[..ends.len().saturating_sub(1)].to_vec()
+    };
+    let there = ends(other);
+    let nearest = |here_m: f64| {
+        let near = there.iter().copied().min_by(|a, b| (a - here_m).abs().total_cmp(&(b - here_m).abs()))?;
+        ((near - here_m).abs() < TOGETHER * here_m).then_some([here_m, near])
+    };
+    ends(one).into_iter().filter_map(nearest).collect()
+}
+
+fn isoline(painter: &Painter, transform: &Transform, line: &Isoline, (color, theme): (Color32, Theme)) {
+    let mut points: Vec<Pos2> = Vec::with_capacity(line.points_m.len());
+    let (mut length, last) = (0.0, line.points_m.len() - 1);
+    for (index, place_m) in line.points_m.iter().enumerate() {
+        let pos = transform.screen_from_world(*place_m);
+        let step = points.last().map_or(f32::INFINITY, |before| before.distance(pos));
+        if step >= CLOSEST || index == last {
+            length += if step.is_finite() { step } else { 0.0 };
+            points.push(pos);
+        }
+    }
+    let middle = points.len() / 3;
+    let label = (length >= LABELLED && points.len() > 3).then(|| ContourLabel {
+        place_m: transform.world_from_screen(points[middle]),
+        text: format!("{:.0}", line.setting),
+        turn: upright(points[middle + 1] - points[middle - 1]),
+    });
+    painter.line(points, Stroke::new(1.2, color));
+    if let Some(label) = label {
+        contour_label(painter, transform, &label, theme);
+    }
+}
+
+fn upright(along: egui::Vec2) -> f32 {
+    if along.x < 0.0 { (-along).angle() } else { along.angle() }
+}
+
+/// Says that the picture is that of an earlier question.
+fn stale_mark(painter: &Painter, transform: &Transform, shown: &ReachShown, palette: &Palette) {
+    let top = transform.rect.center_top() + vec2(-70.0, 40.0);
+    let middle = transform.screen_from_world(shown.reach.cells.middle_m);
+    plate(painter, top, "reach of a moment ago", palette);
+    let font = egui::FontId::proportional(11.0);
+    if transform.rect.contains(middle) {
+        painter.text(middle, Align2::CENTER_CENTER, "+", font, palette.warn);
+    }
+}

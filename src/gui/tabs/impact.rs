@@ -1,0 +1,253 @@
+//! What this shot does on this ground: the contact in words, a bounce from the side, the ends of many from above.
+
+mod plots;
+mod strike;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc as Shared;
+
+use egui::{ComboBox, Context, Layout, RichText, ScrollArea, Ui};
+
+use super::super::fields::{Number, remark};
+use super::super::numbers;
+use super::super::reading::Firing;
+use super::super::theme::{self, Palette};
+use super::super::worker::{LastGood, Shown};
+use super::super::world::World;
+use crate::aim::{Arc, Solution};
+use crate::frame::direction_from_azimuth_elevation;
+use crate::impact::{Hindrance, HitRecord, Response};
+use crate::mission::footing::surfaces_of;
+use strike::{Question, Said, Struck, strike};
+
+/// Width of the words beside the picture, points.
+const WORDS: f32 = 268.0;
+/// A shell that ricochets from no angle a hit can have asks for more than this.
+const GRAZING_DEG: f64 = 90.0;
+
+/// What the picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Looks {
+    FromSide,
+    FromAbove,
+}
+
+/// The view, its choices and its thread.
+pub struct ImpactView {
+    made: LastGood<Question, Result<Struck, String>>,
+    arc: Arc,
+    surface: Option<String>,
+    seed: u32,
+    seeds: u32,
+    looks: Looks,
+}
+
+impl ImpactView {
+    /// A view whose thread wakes `ctx`.
+    pub fn new(ctx: &Context) -> Self {
+        Self {
+            made: LastGood::open(ctx, |question: &Question| strike(question)),
+            arc: Arc::Low,
+            surface: None,
+            seed: 0,
+            seeds: 1000,
+            looks: Looks::FromSide,
+        }
+    }
+
+    /// Whether a shot is being followed.
+    pub fn is_busy(&self) -> bool {
+        self.made.is_busy()
+    }
+
+    /// Draws the view.
+    pub fn ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) {
+        let Some(solution) = firing.answer.on(self.arc).or_else(|| firing.answer.solutions.first()) else {
+            ui.centered_and_justified(|ui| ui.weak("no arc hits the target, so there is no shot to follow"));
+            return;
+        };
+        ui.horizontal_wrapped(|ui| self.choices_ui(ui, world, firing, solution));
+        let size = ui.available_size();
+        let question = question(self, world, firing, solution);
+        ui.horizontal_top(|ui| {
+            ui.allocate_ui_with_layout(egui::vec2(WORDS, size.y), Layout::top_down(egui::Align::Min), |ui| {
+                ui.set_width(WORDS);
+                self.words_ui(ui, &question);
+            });
+            ui.vertical(|ui| self.picture_ui(ui, &question));
+        });
+    }
+
+    fn words_ui(&mut self, ui: &mut Ui, question: &Question) {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            match self.made.keep_up(question) {
+                None => {
+                    ui.spinner();
+                }
+                Some(Shown { answer: Err(fault), .. }) => {
+                    remark(ui, fault);
+                }
+                Some(Shown { question, answer: Ok(struck), .. }) => struck_ui(ui, struck, question.seed),
+            }
+        });
+    }
+
+    /// What is fired at what, with which seeds, and how it is looked at: one line, two in a narrow window.
+    fn choices_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing, solution: &Solution) {
+        ui.selectable_value(&mut self.looks, Looks::FromSide, "from the side");
+        ui.selectable_value(&mut self.looks, Looks::FromAbove, "from above");
+        ui.separator();
+        for one in &firing.answer.solutions {
+            if ui.selectable_label(one.arc == solution.arc, format!("{} arc", one.arc)).clicked() {
+                self.arc = one.arc;
+            }
+        }
+        let named = remark(ui, "Surface").id;
+        self.surface_ui(ui, world, named);
+        let named = remark(ui, "Seed").on_hover_text("what every roll of the one shot is taken from").id;
+        self.seed = seed_ui(ui, named, self.seed, 0..=u32::MAX);
+        let named = remark(ui, "Shots").on_hover_text("how many seeds are flown for the cloud").id;
+        self.seeds = seed_ui(ui, named, self.seeds, 1..=20_000);
+    }
+
+    /// Which surface the ground is: the map's word, or one for all of it.
+    fn surface_ui(&mut self, ui: &mut Ui, world: &World, named: egui::Id) {
+        const BY_MAP: &str = "as the map says";
+        let surfaces = surfaces_of(&world.catalog, &world.situation.weapon).unwrap_or_default();
+        let shown = surfaces.iter().find(|one| Some(&one.id) == self.surface.as_ref());
+        let shown = shown.map_or(BY_MAP, |one| one.name.as_str());
+        let list = ComboBox::from_id_salt("struck surface").selected_text(shown).width(112.0).truncate();
+        let drawn = list.show_ui(ui, |ui| {
+            ui.selectable_value(&mut self.surface, None, BY_MAP);
+            for one in surfaces {
+                ui.selectable_value(&mut self.surface, Some(one.id.clone()), &one.name);
+            }
+        });
+        drawn.response.labelled_by(named);
+    }
+
+    fn picture_ui(&mut self, ui: &mut Ui, question: &Question) {
+        let Some(Shown { answer: Ok(struck), is_current, .. }) = self.made.keep_up(question) else { return };
+        if !is_current {
+            ui.set_opacity(0.6);
+        }
+        match self.looks {
+            Looks::FromSide => plots::side_ui(ui, struck),
+            Looks::FromAbove if struck.spread.rests.is_empty() => {
+                ui.centered_and_justified(|ui| ui.weak("no seed ricochets here"));
+            }
+            Looks::FromAbove => plots::above_ui(ui, struck),
+        }
+    }
+}
+
+fn seed_ui(ui: &mut Ui, named: egui::Id, value: u32, range: RangeInclusive<u32>) -> u32 {
+    let range = f64::from(*range.start())..=f64::from(*range.end());
+    let number = Number { value: f64::from(value), unit: "", decimals: 0, speed: 1.0, range };
+    number.ui(ui, 56.0, named).map_or(value, |typed| typed.round() as u32)
+}
+
+fn question(view: &ImpactView, world: &World, firing: &Firing, solution: &Solution) -> Question {
+    let emplacement = &firing.stand.emplacement;
+    let bore = direction_from_azimuth_elevation(solution.azimuth, solution.elevation);
+    Question {
+        catalog: Shared::clone(&world.catalog),
+        map: world.chart.loaded.clone(),
+        ground: world.chart.numbered_ground(),
+        weapon: world.situation.weapon.clone(),
+        round: emplacement.round.clone(),
+        launch: emplacement.gun.launch(&emplacement.round, bore),
+        wind_mps: emplacement.wind_mps,
+        surface: view.surface.clone(),
+        seed: view.seed,
+        seeds: view.seeds,
+    }
+}
+
+/// What happens, first what matters most.
+fn struck_ui(ui: &mut Ui, struck: &Struck, seed: u32) {
+    let palette = Palette::current(ui.ctx());
+    let Some(hit) = struck.hits.first() else { return };
+    let is_sure = struck.verdict.is_armed && struck.verdict.ricochet_probability <= 0.0;
+    let color = if is_sure { palette.gun } else { palette.warn };
+    let verdict = capitalised(&struck.verdict.to_string());
+    ui.add(egui::Label::new(RichText::new(verdict).font(theme::figure_font()).color(color)).wrap());
+    remark(ui, &ground_text(struck));
+    let line = |ui: &mut Ui, text: String| {
+        ui.add(egui::Label::new(RichText::new(text).size(12.5).color(palette.text)).wrap());
+    };
+    line(ui, contact_text(hit));
+    if let Some(hindrance) = hit.odds.hindrance {
+        line(ui, hindrance_text(hindrance));
+    }
+    line(ui, format!("With seed {seed}: {}.", course_text(struck)));
+    line(ui, spread_text(struck));
+}
+
+fn ground_text(struck: &Struck) -> String {
+    let said = match struck.said {
+        Said::Chosen => "as chosen",
+        Said::ByMap => "as the map says",
+        Said::ByNobody => "the map does not say: the game's own where nothing is said",
+    };
+    format!("on {} ({said})", struck.surface)
+}
+
+fn contact_text(hit: &HitRecord) -> String {
+    let energy = hit.energy_j / 1e6;
+    let armed = if hit.is_armed { "armed" } else { "not yet armed" };
+    format!(
+        "{:.1}° from the surface's normal at {:.0} m/s, {energy:.2} MJ, {armed}.",
+        hit.odds.impact_angle_deg,
+        hit.speed_mps()
+    )
+}
+
+fn hindrance_text(hindrance: Hindrance) -> String {
+    match hindrance {
+        Hindrance::TooSteep { least_deg } if least_deg > GRAZING_DEG => {
+            "This shell never ricochets.".to_owned()
+        }
+        Hindrance::TooSteep { least_deg } => {
+            format!("Too steep to ricochet: this shell does from {least_deg:.0}° on.")
+        }
+        Hindrance::TooSlow { least_mps } => format!("Too slow to ricochet: it takes {least_mps:.0} m/s."),
+        Hindrance::Forced => "What it strikes lets it through.".to_owned(),
+    }
+}
+
+/// What the one seed does, hit by hit.
+fn course_text(struck: &Struck) -> String {
+    let ricochets =
+        struck.hits.iter().filter(|hit| matches!(hit.response, Response::Ricochet { .. })).count();
+    let times = if ricochets == 1 { "once".to_owned() } else { format!("{ricochets} times") };
+    let ends = match struck.hits.last() {
+        Some(hit) if matches!(hit.response, Response::Penetration { .. }) => "then goes through",
+        Some(hit) if matches!(hit.response, Response::Ricochet { .. }) => "then flies out of sight or stops",
+        Some(hit) if hit.is_armed => "then detonates",
+        _ => "then stops unarmed",
+    };
+    match ricochets {
+        0 => ends.trim_start_matches("then ").to_owned() + " where it strikes",
+        _ => format!("ricochets {times}, {ends} {} on", numbers::metres(struck.carried_m)),
+    }
+}
+
+fn spread_text(struck: &Struck) -> String {
+    let (count, shots) = (struck.spread.rests.len(), struck.spread.shots);
+    let Some([half_m, most_m, all_m]) = struck.quantiles_m else {
+        return format!("None of {shots} seeds ricochets.");
+    };
+    format!(
+        "{count} of {shots} seeds ricochet; they end within {} (half), {} (nine tenths), {} (all) of the hit.",
+        numbers::metres(half_m),
+        numbers::metres(most_m),
+        numbers::metres(all_m)
+    )
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

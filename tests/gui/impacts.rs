@@ -1,0 +1,107 @@
+//! The strike: what the window says a shot does is what the library's flight through its hits does.
+
+use std::path::Path;
+
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use gunlay::aim::Arc;
+use gunlay::flight::{Cover, FirstLeg, Setting};
+use gunlay::frame::direction_from_azimuth_elevation;
+use gunlay::impact::Response;
+use gunlay::products::bounces::{Spread, spread};
+
+use super::window::Window;
+
+/// A shell that ricochets, fired flat over flat ground.
+fn with_a_slug() -> Window {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/presets/charges.toml");
+    let mut window = Window::open();
+    window.type_into("path of a map or preset file", 0, &path.display().to_string());
+    window.choose("Ground", "Flat ground");
+    window.choose("Weapon", "gun");
+    let gun_m = window.world().situation.gun.east_north_m;
+    window.type_into("Grid", 1, &format!("{:.0} {:.0}", gun_m.x + 300.0, gun_m.y));
+    window.click("Impact");
+    window
+}
+
+/// What the library makes of the low arc on screen with `surface` everywhere, and the first seed that ricochets.
+fn of_the_library(window: &Window, surface: &str) -> (Spread, Option<u32>) {
+    let world = window.world();
+    let emplacement = &world.reading.firing().unwrap().stand.emplacement;
+    let answer = window.answer();
+    let low = answer.on(Arc::Low).unwrap();
+    let bore = direction_from_azimuth_elevation(low.azimuth, low.elevation);
+    let setting = Setting {
+        round: &emplacement.round,
+        wind_mps: emplacement.wind_mps,
+        ground: &emplacement.ground,
+        cover: Cover::everywhere(world.catalog.surface(surface).unwrap()),
+        barrier: None,
+        rules: world.catalog.impact_of(&emplacement.weapon).unwrap(),
+    };
+    let first = FirstLeg::of(&setting, &emplacement.gun.launch(&emplacement.round, bore));
+    let bounces = |seed: &u32| matches!(first.followed(*seed).hits[0].response, Response::Ricochet { .. });
+    (spread(&first, 0..1000).unwrap(), (0..1000).find(bounces))
+}
+
+fn type_seed(window: &mut Window, seed: u32) {
+    window.harness.get_by_role_and_label(Role::SpinButton, "Seed").focus();
+    window.harness.run_steps(2);
+    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.harness.run_steps(1);
+    window.harness.event(Event::Text(seed.to_string()));
+    window.harness.run_steps(2);
+    window.harness.key_press(Key::Enter);
+    window.settle();
+}
+
+#[test]
+fn a_howitzer_shell_detonates_and_never_ricochets() {
+    let mut window = Window::open();
+    window.click("Impact");
+    assert!(window.shows("Detonates"));
+    assert!(window.shows("This shell never ricochets."));
+    assert!(window.shows_part("the map does not say"));
+    assert!(window.shows("None of 1000 seeds ricochets."));
+}
+
+#[test]
+fn a_slug_ricochets_as_often_as_in_the_library() {
+    let window = with_a_slug();
+    let (spread, _) = of_the_library(&window, "default");
+    assert!(spread.rests.len() > 100);
+    let probability = format!("Ricochets with probability {:.1} %", spread.probability * 100.0);
+    assert!(window.shows_part(&probability), "{probability}");
+    assert!(window.shows_part(&format!("{} of 1000 seeds ricochet", spread.rests.len())));
+}
+
+#[test]
+fn another_surface_is_another_chance() {
+    let mut window = with_a_slug();
+    window.choose("Surface", "Body");
+    assert!(window.shows_part("on Body (as chosen)"));
+    assert!(window.shows("None of 1000 seeds ricochets."), "bodies let nothing bounce");
+}
+
+#[test]
+fn a_seed_that_bounces_is_told_and_drawn() {
+    let mut window = with_a_slug();
+    let seed = of_the_library(&window, "default").1.unwrap();
+    type_seed(&mut window, seed);
+    assert!(window.shows_part(&format!("With seed {seed}: ricochets ")), "seed {seed}");
+    window.click("from above");
+    assert!(!window.shows("no seed ricochets here"));
+}
+
+#[test]
+fn a_game_without_rules_for_hits_says_so() {
+    let mut window = Window::open();
+    window.choose("Ground", "Flat ground");
+    window.choose("Weapon", "Mortar, 81 mm");
+    let gun_m = window.world().situation.gun.east_north_m;
+    window.type_into("Grid", 1, &format!("{:.0} {:.0}", gun_m.x + 600.0, gun_m.y));
+    window.click("Impact");
+    assert!(window.shows_part("no rules for hits"));
+}

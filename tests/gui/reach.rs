@@ -1,0 +1,131 @@
+//! Reach on the map: asked when a layer wants it, redone when the gun moves, the same as asked afresh.
+
+use egui::{Key, pos2};
+use glam::DVec2;
+use gunlay::aim::Arc;
+use gunlay::gui::layers::ReachCover;
+use gunlay::products::reach::{Caution, CellAnswer, Cells, ReachOrder, Stops};
+
+use super::window::Window;
+
+fn with_layer(name: &str) -> Window {
+    let mut window = Window::open();
+    choose(&mut window, name);
+    window
+}
+
+fn choose(window: &mut Window, name: &str) {
+    window.click("Layers");
+    window.click(name);
+    window.press(Key::Escape);
+}
+
+/// Cells of the gun on screen, asked past the window.
+fn asked_afresh(window: &Window, side: usize) -> Cells {
+    let emplacement = &window.world().reading.firing().unwrap().stand.emplacement;
+    let (caution, stops) = (Caution::Even, Stops::Respected);
+    let order = ReachOrder {
+        round: &emplacement.round,
+        gun: &emplacement.gun,
+        ground: &emplacement.ground,
+        caution,
+        stops,
+    };
+    order.cells(&order.table(), side)
+}
+
+#[test]
+fn nothing_is_worked_out_until_a_layer_wants_it() {
+    let mut window = Window::open();
+    assert!(window.world().reach.is_none());
+    choose(&mut window, "What each arc hits");
+    assert_eq!(window.world().settings.layers.reach, ReachCover::Arcs);
+    assert!(window.world().reach.as_ref().unwrap().is_current);
+    choose(&mut window, "None");
+    assert!(window.world().reach.is_none());
+}
+
+#[test]
+fn after_a_drag_the_picture_is_that_of_a_fresh_computation() {
+    let mut window = with_layer("What each arc hits");
+    let gun_m = window.world().situation.gun.east_north_m;
+    window.drag_map(gun_m, gun_m + DVec2::new(300.0, 400.0));
+    let shown = window.world().reach.clone().unwrap();
+    assert!(shown.is_current);
+    let fresh = asked_afresh(&window, shown.reach.cells.side);
+    assert_eq!(shown.reach.cells.side, 512, "at rest it is fine");
+    assert_eq!(shown.reach.cells.middle_m, fresh.middle_m);
+    assert!(shown.reach.cells.answers == fresh.answers);
+}
+
+#[test]
+fn a_picture_of_an_earlier_place_is_known_as_such() {
+    let mut window = with_layer("What each arc hits");
+    window.begin_to_type("Grid", 0, "193 126.5");
+    window.harness.run_steps(1);
+    let shown = window.world().reach.clone().unwrap();
+    let gun_m = window.world().situation.gun.east_north_m;
+    assert!(!shown.is_current || shown.reach.cells.middle_m == gun_m);
+    window.settle();
+    let shown = window.world().reach.clone().unwrap();
+    assert!(shown.is_current && shown.reach.cells.middle_m == gun_m);
+}
+
+#[test]
+fn the_strip_reads_what_hits_the_place_under_the_cursor() {
+    let window = with_layer("What each arc hits");
+    let target_m = window.world().situation.target.east_north_m;
+    let reach = window.world().reach.clone().unwrap().reach;
+    let words = reach.words(target_m).unwrap();
+    let answer = window.answer();
+    for arc in [Arc::Low, Arc::High] {
+        let wanted = answer.on(arc).unwrap();
+        let way = reach.cells.at(target_m).unwrap().way(arc).unwrap();
+        assert!((f64::from(way.time_s) - wanted.time_of_flight_s).abs() < 0.2, "{arc} {way:?}");
+        assert!((f64::from(way.elevation_rad) - wanted.elevation.radians()).abs() < 0.01, "{arc} {way:?}");
+        assert!(words.contains(&format!("{arc} ")), "{words}");
+    }
+    let corner_m = reach.cells.middle_m + DVec2::splat(2300.0);
+    assert_eq!(reach.words(corner_m).as_deref(), Some("out of reach"));
+}
+
+#[test]
+fn dead_ground_is_painted_and_goes_with_the_layer() {
+    let mut window = Window::open();
+    let rect = window.harness.state().map_transform().unwrap().rect;
+    let reds = |window: &mut Window| {
+        let picture = window.picture();
+        let inside = picture.enumerate_pixels().filter(|(x, y, _)| rect.contains(pos2(*x as f32, *y as f32)));
+        inside.filter(|(_, _, pixel)| pixel[0] > pixel[1].saturating_add(50)).count()
+    };
+    let before = reds(&mut window);
+    choose(&mut window, "Dead ground of the low arc");
+    let reach = window.world().reach.clone().unwrap().reach;
+    assert!(reach.cells.answers.iter().any(|answer| matches!(answer, CellAnswer::Within { low: None, .. })));
+    let after = reds(&mut window);
+    assert!(after > before + 2_000, "{after} after {before}");
+}
+
+#[test]
+fn val_lines_of_equal_setting_lie_where_flat_ground_has_them() {
+    // DEMAND row 14: weapon A on flat ground, high arc.
+    let mut window = Window::open();
+    let presets = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/presets/row-weapons.toml");
+    window.type_into("path of a map or preset file", 0, presets);
+    window.choose("Ground", "Flat ground");
+    window.choose("Weapon", "Weapon A");
+    choose(&mut window, "Lines of equal setting");
+    let reach = window.world().reach.clone().unwrap().reach;
+    for (setting, range_m) in [(1000.0, 1143.0), (1100.0, 1028.7), (1200.0, 874.8), (1300.0, 687.4)] {
+        let lines: Vec<_> = reach
+            .lines
+            .iter()
+            .filter(|line| line.arc == Arc::High && (line.setting - setting).abs() < 1e-6)
+            .collect();
+        assert!(!lines.is_empty(), "{setting}");
+        for place_m in lines.iter().flat_map(|line| &line.points_m) {
+            let off_m = place_m.distance(reach.cells.middle_m) - range_m;
+            assert!(off_m.abs() < 2.5, "{setting}: {off_m}");
+        }
+    }
+}
