@@ -7,6 +7,9 @@ use super::super::super::theme::{Palette, mark_font, strong_font};
 use super::super::marks::marks;
 use crate::products::calibration::Residual;
 
+/// In less width than this, points, only the short title fits below the plot.
+const ROOM_FOR_TITLE: f32 = 340.0;
+
 /// Which residuals are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Drawn {
@@ -20,9 +23,11 @@ pub enum Drawn {
 /// Draws them, those out of line with the others by name.
 pub fn residuals_ui(ui: &mut Ui, residuals: &[Residual], drawn: Drawn) {
     let palette = Palette::current(ui.ctx());
-    let (title, unit) = match drawn {
-        Drawn::Ranges => ("logged minus model, m (above 0 farther), over range, m", "m"),
-        Drawn::Times => ("logged minus model, s (above 0 longer), over range, m", "s"),
+    let (title, unit) = match (drawn, ui.available_width() < ROOM_FOR_TITLE) {
+        (Drawn::Ranges, false) => ("logged minus model, m (above 0 farther), over range, m", "m"),
+        (Drawn::Ranges, true) => ("m farther, over range, m", "m"),
+        (Drawn::Times, false) => ("logged minus model, s (above 0 longer), over range, m", "s"),
+        (Drawn::Times, true) => ("s longer, over range, m", "s"),
     };
     let axis = |hints: AxisHints<'static>| {
         let hints = hints.label_spacing(egui::Rangef::new(12.0, 20.0)).min_thickness(18.0);
