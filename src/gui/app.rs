@@ -17,7 +17,7 @@ use super::opening::{Opening, opening_ui};
 use super::reach::{Grain, Reacher};
 use super::reading::Reading;
 use super::saved::{self, Saved};
-use super::solution::SolutionPanel;
+use super::solution::solution_ui;
 use super::tabs::TabsPanel;
 use super::theme::{self, Palette};
 use super::top_bar::TopBar;
@@ -40,7 +40,6 @@ pub struct App {
     top_bar: TopBar,
     inputs: InputsPanel,
     map: MapPanel,
-    solution: SolutionPanel,
     inspection: InspectionPanel,
     tabs: TabsPanel,
 }
@@ -65,7 +64,6 @@ impl App {
             top_bar: TopBar::default(),
             inputs: InputsPanel::default(),
             map: MapPanel::new(&cc.egui_ctx),
-            solution: SolutionPanel::new(&cc.egui_ctx),
             inspection: InspectionPanel::default(),
             tabs: TabsPanel::new(&cc.egui_ctx),
         };
@@ -97,7 +95,7 @@ impl App {
     }
 
     fn panels_are_busy(&self) -> bool {
-        self.map.is_busy() || self.tabs.is_busy() || self.solution.is_busy()
+        self.map.is_busy() || self.tabs.is_busy()
     }
 
     fn read(&mut self, wanted: Wanted) {
@@ -216,7 +214,7 @@ impl App {
         let inputs = Panel::left("inputs").exact_size(left).resizable(false).frame(side);
         inputs.show(ui, |ui| wishes.extend(self.inputs.ui(ui, world)));
         let solution = Panel::right("solution").exact_size(right).resizable(false).frame(side);
-        solution.show(ui, |ui| self.solution.ui(ui, world));
+        solution.show(ui, |ui| solution_ui(ui, world));
         let tall = ui.available_height();
         let tabs = Panel::bottom("tabs")
             .default_size(tall * 0.32)

@@ -16,6 +16,8 @@ use crate::terrain::inspect::{ControlReport, Doubt, Inspection, Spike};
 
 /// Width of the window, points.
 const WIDTH: f32 = 320.0;
+/// Height of a line of facts, points.
+const LINE: f32 = 17.0;
 /// Most height of the list of spikes, points.
 const LIST: f32 = 190.0;
 /// A look at a spike shows samples this far apart at least, points.
@@ -40,7 +42,7 @@ impl InspectionPanel {
         }
         self.button_ui(ui, rect, world);
         let mut is_open = self.is_open;
-        Window::new("Map")
+        Window::new("Map info")
             .open(&mut is_open)
             .default_pos(pos2(rect.right() - WIDTH - 34.0, rect.top() + 56.0))
             .constrain_to(rect)
@@ -108,25 +110,32 @@ fn window_ui(ui: &mut Ui, world: &World, loaded: &LoadedMap, wishes: &mut Vec<Co
 fn facts_ui(ui: &mut Ui, world: &World, loaded: &LoadedMap) {
     let map = &loaded.map;
     let (spacing_m, [low_m, high_m]) = (map.lattice().spacing_m, map.corners_m());
+    ui.spacing_mut().interact_size.y = LINE;
+    let names = [("Name", map.name().to_owned()), ("File", file_text(&world.chart, loaded))];
+    table_ui(ui, "names", 2, &names);
     let mut facts = vec![
-        ("Name", map.name().to_owned()),
-        ("File", file_text(&world.chart, loaded)),
-        ("Size", format!("{} × {} samples", map.cols(), map.rows())),
+        ("Size", format!("{} × {}", map.cols(), map.rows())),
         ("Spacing", format!("{} m", pair(spacing_m, 2))),
         ("Extent", format!("{} m", pair(high_m - low_m, 0))),
+        ("Holes", map.holes().to_string()),
         ("Lowest", numbers::metres(map.lowest_m())),
         ("Highest", numbers::metres(map.highest_m())),
     ];
     if let Some(found) = &world.inspection {
-        facts.push(("Depth", format!("{} bits, {} in use", loaded.bits, found.depth.bits_used)));
+        facts.push(("Depth", format!("{} bits, {} used", loaded.bits, found.depth.bits_used)));
         facts.push(("Step", step_text(found.depth.step_m)));
-        facts.push(("Holes", map.holes().to_string()));
-        facts.push(("Spikes", found.spikes.count.to_string()));
     }
-    Grid::new("facts").num_columns(2).spacing([12.0, 2.0]).show(ui, |ui| {
-        for (name, value) in facts {
-            ui.label(RichText::new(name).size(12.5).color(ui.visuals().weak_text_color()));
-            ui.add(egui::Label::new(RichText::new(value).size(12.5)).truncate());
+    table_ui(ui, "facts", 4, &facts);
+}
+
+/// Names and values, as many of either together to a row as there are `columns`.
+fn table_ui(ui: &mut Ui, id: &str, columns: usize, facts: &[(&str, String)]) {
+    Grid::new(id).num_columns(columns).spacing([10.0, 2.0]).show(ui, |ui| {
+        for row in facts.chunks(columns / 2) {
+            for (name, value) in row {
+                ui.label(RichText::new(*name).size(12.5).color(ui.visuals().weak_text_color()));
+                ui.add(egui::Label::new(RichText::new(value).size(12.5)).truncate());
+            }
             ui.end_row();
         }
     });
@@ -182,9 +191,9 @@ fn spikes_ui(ui: &mut Ui, world: &World, found: &Inspection, wishes: &mut Vec<Co
     ui.separator();
     let can_repair = matches!(world.chart.origin, ChartOrigin::File(_));
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Spikes").font(theme::strong_font(13.0)));
+        ui.label(RichText::new(format!("Spikes: {}", spikes.count)).font(theme::strong_font(13.0)));
         if spikes.count > spikes.listed.len() {
-            remark(ui, &format!("the first {} of {}", spikes.listed.len(), spikes.count));
+            remark(ui, &format!("the first {} are listed", spikes.listed.len()));
         }
     });
     ScrollArea::vertical().id_salt("spikes").max_height(LIST).auto_shrink([false, true]).show_rows(

@@ -9,11 +9,10 @@ use glam::DVec3;
 use super::layers::ReachCover;
 use super::reading::Firing;
 use super::worker::{Desk, Spare};
-use super::world::World;
+use super::world::{ChartGround, World};
 use crate::aim::{Arc, Gun};
 use crate::arsenal::Round;
 use crate::products::reach::{ArcTable, Caution, Cells, ReachOrder, RingPoint, Shares, Stops, TableSpan};
-use crate::terrain::Ground;
 use isolines::Isoline;
 
 /// Cells a side, at rest and while something is dragged.
@@ -37,9 +36,7 @@ pub enum Grain {
 pub struct ReachQuestion {
     round: Round,
     gun: Gun,
-    ground: Ground,
-    /// Which chart the ground is of.
-    serial: u64,
+    ground: ChartGround,
     grain: Grain,
 }
 
@@ -49,21 +46,20 @@ impl ReachQuestion {
         Self {
             round: emplacement.round.clone(),
             gun: emplacement.gun.clone(),
-            ground: emplacement.ground.clone(),
-            serial: world.chart.serial,
+            ground: world.chart.numbered_ground(),
             grain,
         }
     }
 
     fn is_of_the_same_gun(&self, other: &Self) -> bool {
-        self.serial == other.serial && self.gun == other.gun && self.round == other.round
+        self.ground == other.ground && self.gun == other.gun && self.round == other.round
     }
 
     const fn order(&self) -> ReachOrder<'_> {
         ReachOrder {
             round: &self.round,
             gun: &self.gun,
-            ground: &self.ground,
+            ground: &self.ground.ground,
             caution: Caution::Even,
             stops: Stops::Respected,
         }
@@ -195,13 +191,13 @@ impl Reach {
             }
         }
     }
+}
 
-    /// Whether wind or motion is at work that reach leaves out.
-    pub fn leaves_out_air(firing: &Firing) -> bool {
-        let emplacement = &firing.stand.emplacement;
-        let is_windy = emplacement.wind_mps != DVec3::ZERO && emplacement.round.wind_onset_m() > 0.0;
-        is_windy || emplacement.gun.platform_velocity_mps != DVec3::ZERO
-    }
+/// Whether wind or motion is at work that reach leaves out.
+pub fn leaves_out_air(firing: &Firing) -> bool {
+    let emplacement = &firing.stand.emplacement;
+    let is_windy = emplacement.wind_mps != DVec3::ZERO && emplacement.round.wind_onset_m() > 0.0;
+    is_windy || emplacement.gun.platform_velocity_mps != DVec3::ZERO
 }
 
 /// Whether a cover shows what an arc hits.

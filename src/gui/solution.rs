@@ -4,10 +4,9 @@ mod arc_card;
 mod basis;
 mod budget;
 mod ground_doubt;
-mod nearest;
 mod verdict;
 
-use egui::{Context, RichText, ScrollArea, Ui};
+use egui::{RichText, ScrollArea, Ui};
 
 use super::fields::{card, remark, warning};
 use super::numbers;
@@ -16,48 +15,30 @@ use super::theme::{self, Palette};
 use super::world::World;
 use crate::mission::Note;
 use arc_card::Shown;
-use nearest::Nearest;
 
-/// The panel and its thread.
-pub struct SolutionPanel {
-    nearest: Nearest,
+/// Draws the panel; nothing on it can be wished for.
+pub fn solution_ui(ui: &mut Ui, world: &World) {
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        match &world.reading {
+            Reading::Ready(firing) => firing_ui(ui, world, firing),
+            Reading::Waiting(text) => waiting_ui(ui, text),
+            Reading::Fault(text) => verdict::fault_ui(ui, text),
+        }
+    });
 }
 
-impl SolutionPanel {
-    /// A panel whose thread wakes `ctx`.
-    pub fn new(ctx: &Context) -> Self {
-        Self { nearest: Nearest::new(ctx) }
+fn firing_ui(ui: &mut Ui, world: &World, firing: &Firing) {
+    target_line_ui(ui, world, firing);
+    verdict::verdict_ui(ui, world, firing);
+    ground_doubt::ground_doubt_ui(ui, world);
+    for (solution, cost) in firing.answer.solutions.iter().zip(&firing.costs) {
+        let estimate = world.estimates_of_now().and_then(|estimates| estimates.on(solution.arc));
+        let nearest = estimate.and_then(|estimate| estimate.nearest);
+        arc_card::arc_ui(ui, world, firing, Shown { solution, cost, nearest });
     }
-
-    /// Whether something on it is being worked out.
-    pub fn is_busy(&self) -> bool {
-        self.nearest.is_busy()
-    }
-
-    /// Draws the panel; nothing on it can be wished for.
-    pub fn ui(&mut self, ui: &mut Ui, world: &World) {
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 6.0;
-            match &world.reading {
-                Reading::Ready(firing) => self.firing_ui(ui, world, firing),
-                Reading::Waiting(text) => waiting_ui(ui, text),
-                Reading::Fault(text) => verdict::fault_ui(ui, text),
-            }
-        });
-    }
-
-    fn firing_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) {
-        target_line_ui(ui, world, firing);
-        verdict::verdict_ui(ui, world, firing);
-        ground_doubt::ground_doubt_ui(ui, world);
-        let strikes = self.nearest.strikes(world, firing);
-        for (index, (solution, cost)) in firing.answer.solutions.iter().zip(&firing.costs).enumerate() {
-            let nearest = strikes.get(index).copied().flatten();
-            arc_card::arc_ui(ui, world, firing, Shown { solution, cost, nearest });
-        }
-        notes_ui(ui, firing);
-        basis::basis_ui(ui, firing);
-    }
+    notes_ui(ui, firing);
+    basis::basis_ui(ui, firing);
 }
 
 fn waiting_ui(ui: &mut Ui, text: &str) {

@@ -204,6 +204,11 @@ impl Chart {
 }
 
 impl World {
+    /// What is estimated about the answer on screen, once it is.
+    pub fn estimates_of_now(&self) -> Option<&Estimates> {
+        (self.estimates.reading == self.readings).then_some(&self.estimates)
+    }
+
     /// Answers the question again, after it, the ground or the presets changed; not while the map is still read.
     pub fn read_again(&mut self) {
         if matches!(self.reading, Reading::Waiting(_)) {

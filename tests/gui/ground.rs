@@ -76,14 +76,14 @@ fn a_photograph_named_by_the_map_is_laid_over_it() {
     let is_red = |pixel: &&image::Rgba<u8>| pixel[0] > 120 && pixel[1] < 60;
     let red = map_of(&mut window).pixels().filter(is_red).count();
     assert!(red > 20_000, "{red}");
-    write("map.toml", "heights = \"heights.asc\"\ndrape = \"gone.jpg\"\n");
+    write("map.toml", "heights = \"heights.asc\"\ndrape = \"gone.png\"\n");
     let mut window = Window::open();
     window.type_into(
         "path of a map or preset file",
         0,
         &folder.path().join("map.toml").display().to_string(),
     );
-    assert!(window.shows_part("gone.jpg"), "the picture is missing, the map is not");
+    assert!(window.shows_part("gone.png"), "the picture is missing, the map is not");
     assert!(matches!(window.world().chart.origin, ChartOrigin::File(_)));
 }
 

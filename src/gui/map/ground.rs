@@ -14,6 +14,7 @@ use super::super::theme::Palette;
 use super::super::transform::Transform;
 use super::super::worker::Crew;
 use super::super::world::Chart;
+use super::labels::{along_line, contour_ink};
 use super::tiles::{Piece, level_for, pixel_m, visible};
 
 /// The most pieces handed to the graphics in one frame.
@@ -140,7 +141,7 @@ impl GroundLayer {
             .iter()
             .filter(|(piece, drawn)| piece.levels_from(level) == 0 && drawn.wanted_in == self.frame);
         for label in shown.flat_map(|(_, drawn)| &drawn.labels) {
-            super::labels::contour_label(painter, transform, label, ui.theme());
+            along_line(painter, transform, label, (contour_ink(ui.theme()), ui.theme()));
         }
     }
 

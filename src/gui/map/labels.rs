@@ -10,11 +10,24 @@ use super::super::transform::Transform;
 /// Room for the numbers of the grid at the upper and the left edge, points.
 const RULERS: Vec2 = vec2(48.0, 26.0);
 
-/// A height along its contour, with the line interrupted under it.
-pub fn contour_label(painter: &Painter, transform: &Transform, label: &ContourLabel, theme: Theme) {
-    let (ink, halo) = match theme {
-        Theme::Dark => (Color32::from_rgb(226, 214, 190), Color32::from_black_alpha(110)),
-        Theme::Light => (Color32::from_rgb(92, 62, 32), Color32::from_white_alpha(150)),
+/// The ink of heights on contours.
+pub const fn contour_ink(theme: Theme) -> Color32 {
+    match theme {
+        Theme::Dark => Color32::from_rgb(226, 214, 190),
+        Theme::Light => Color32::from_rgb(92, 62, 32),
+    }
+}
+
+/// A number along its line, which is interrupted under it.
+pub fn along_line(
+    painter: &Painter,
+    transform: &Transform,
+    label: &ContourLabel,
+    (ink, theme): (Color32, Theme),
+) {
+    let halo = match theme {
+        Theme::Dark => Color32::from_black_alpha(130),
+        Theme::Light => Color32::from_white_alpha(170),
     };
     let centre = transform.screen_from_world(label.place_m);
     let mut free = transform.rect.expand(30.0);

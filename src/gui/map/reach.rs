@@ -1,19 +1,18 @@
 //! Reach on the map: what is hit where, how far, and the lines of equal setting.
 
 use egui::{
-    Align2, Color32, ColorImage, Painter, Pos2, Rect, Stroke, TextureHandle, TextureOptions, Theme, Ui, pos2,
-    vec2,
+    Color32, ColorImage, Painter, Pos2, Rect, Stroke, TextureHandle, TextureOptions, Theme, Ui, pos2, vec2,
 };
 use glam::DVec2;
 
 use super::super::layers::{Layers, ReachCover};
 use super::super::picture::ContourLabel;
 use super::super::reach::isolines::Isoline;
-use super::super::reach::{Reach, ReachShown, shows};
+use super::super::reach::{Reach, leaves_out_air, shows};
 use super::super::theme::Palette;
 use super::super::transform::Transform;
 use super::super::world::World;
-use super::labels::{contour_label, plate};
+use super::labels::{along_line, plate};
 use super::legend;
 use crate::aim::Arc;
 use crate::frame::{direction_from_azimuth_elevation, horizontal};
@@ -71,8 +70,17 @@ impl ReachLayer {
         if layers.ring.is_yes() {
             ring(painter, transform, &shown.reach, palette.gun.gamma_multiply(strength));
         }
-        if !shown.is_current {
-            stale_mark(painter, transform, shown, palette);
+        let doubts = [
+            (!shown.is_current, "reach of a moment ago"),
+            (
+                world.reading.firing().is_some_and(leaves_out_air),
+                "reach in still air: wind and motion are not in it",
+            ),
+        ];
+        let texts = doubts.into_iter().filter(|(is_so, _)| *is_so);
+        for (line, (_, text)) in texts.enumerate() {
+            let top = transform.rect.center_top() + vec2(-70.0, 40.0 + 20.0 * line as f32);
+            plate(painter, top, text, palette);
         }
     }
 
@@ -208,21 +216,10 @@ fn isoline(painter: &Painter, transform: &Transform, line: &Isoline, (color, the
     });
     painter.line(points, Stroke::new(1.2, color));
     if let Some(label) = label {
-        contour_label(painter, transform, &label, theme);
+        along_line(painter, transform, &label, (color, theme));
     }
 }
 
 fn upright(along: egui::Vec2) -> f32 {
     if along.x < 0.0 { (-along).angle() } else { along.angle() }
-}
-
-/// Says that the picture is that of an earlier question.
-fn stale_mark(painter: &Painter, transform: &Transform, shown: &ReachShown, palette: &Palette) {
-    let top = transform.rect.center_top() + vec2(-70.0, 40.0);
-    let middle = transform.screen_from_world(shown.reach.cells.middle_m);
-    plate(painter, top, "reach of a moment ago", palette);
-    let font = egui::FontId::proportional(11.0);
-    if transform.rect.contains(middle) {
-        painter.text(middle, Align2::CENTER_CENTER, "+", font, palette.warn);
-    }
 }

@@ -21,7 +21,7 @@ pub struct Drape {
 #[derive(Debug, thiserror::Error)]
 pub enum DrapeFault {
     /// It cannot be read.
-    #[error("{file}: the picture to drape cannot be read: {fault}; accepted: PNG, TIFF or JPEG")]
+    #[error("{file}: the picture to drape cannot be read: {fault}; accepted: PNG or TIFF")]
     Unreadable {
         /// Its file.
         file: String,
