@@ -63,8 +63,9 @@ pub struct GunOptions {
     /// Id of the weapon; `gunlay presets list` names them.
     #[arg(long, value_name = "ID")]
     pub weapon: String,
-    /// An effect or kind of ammunition laid on weapon and shell; repeatable; `gunlay presets list` names them.
-    #[arg(long, value_name = "ID[:STACKS]")]
+    /// An effect or kind of ammunition laid on weapon and shell, with the numbers it is given; repeatable;
+    /// `gunlay presets list` names them.
+    #[arg(long, value_name = "ID[:STACKS][,KEY=VALUE]")]
     pub effect: Vec<Choice>,
     /// The gun in metres; Z is the pivot's height, without it ground plus the weapon's pivot height.
     #[arg(long, value_name = "E,N[,Z]", value_parser = place, allow_hyphen_values = true)]

@@ -38,7 +38,7 @@ pub struct Question {
     shell: String,
     /// What is laid on them, by id and stacks.
     #[serde(default)]
-    loadout: Vec<(String, u16)>,
+    loadout: Vec<String>,
     gun: Spot,
     target: Spot,
     heading_rad: f64,
@@ -97,7 +97,7 @@ impl From<&Situation> for Question {
         Self {
             weapon: situation.weapon.clone(),
             shell: situation.shell.clone(),
-            loadout: situation.loadout.iter().map(|choice| (choice.id.clone(), choice.stacks)).collect(),
+            loadout: situation.loadout.iter().map(ToString::to_string).collect(),
             gun: situation.gun.into(),
             target: situation.target.into(),
             heading_rad: situation.hull.heading().radians(),
@@ -118,9 +118,9 @@ impl From<&Question> for Situation {
             let [pitch, roll] = tilt_rad.map(Angle::from_radians);
             HullChoice::Typed(Attitude { heading, pitch, roll })
         });
-        let choice = |(id, stacks): &(String, u16)| Choice { id: id.clone(), stacks: (*stacks).max(1) };
+        let choice = |text: &String| text.parse::<Choice>().ok();
         Self {
-            loadout: question.loadout.iter().map(choice).collect(),
+            loadout: question.loadout.iter().filter_map(choice).collect(),
             gun: question.gun.into(),
             target: question.target.into(),
             hull,
@@ -169,7 +169,7 @@ mod tests {
             wind_mps: DVec3::new(1.0, -2.0, 0.5),
             wind_onset_m: Some(400.0),
             muzzle: Muzzle::Pivot,
-            loadout: vec![Choice { id: "charge-1".to_owned(), stacks: 2 }],
+            loadout: vec!["charge-1:2,power=0.75".parse().unwrap()],
             ..Situation::new("sph-2", "155mm-expensive")
         }
     }

@@ -6,6 +6,8 @@ use super::asked::{ask, json, near, sph};
 
 const CHARGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/presets/charges.toml");
 
+const FURTHER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/presets/further-effects.toml");
+
 const COVERED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/maps/covered.toml");
 
 /// The entry of a list whose key is `word`.
@@ -109,6 +111,21 @@ fn a_users_own_effect_changes_a_firing_table() {
     assert!(plain.1 < one.1 && one.1 < two.1);
     let solved = ask(&sph("solve", &format!("{charges} --effect charge-1:2 --target 0,500"))).out;
     assert!(solved.contains("launch_speed_mps 150 (assumed)"), "the answer names what it rests on: {solved}");
+}
+
+#[test]
+fn an_effect_is_given_its_numbers() {
+    let shown = |effect: &str| {
+        json(&format!("presets show sph-2 --presets {FURTHER} --effect {effect}"), 0)["loadout"].clone()
+    };
+    let speed = |loadout: &Value| entry(&loadout["attributes"], "key", "launch_speed_mps")["current"].clone();
+    near(&speed(&shown("powder,share=0.75")), 225.0, 1e-9);
+    near(&speed(&shown("powder")), 300.0, 1e-9);
+    let fired = |effect: &str| {
+        let question = sph("fire", &format!("--presets {FURTHER} --azimuth 0 --sight 300 --effect {effect}"));
+        json(&question, 0)["range_m"].as_f64().unwrap()
+    };
+    assert!(fired("powder,share=0.75") < 0.9 * fired("powder"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use gunlay::aim::Arc;
 use gunlay::arsenal::Choice;
@@ -23,7 +23,8 @@ fn with_charges() -> Window {
 fn lay_on(window: &mut Window, name: &str) {
     window.harness.get_by_role_and_label(Role::ComboBox, "Lay on").click();
     window.settle();
-    window.click(name);
+    window.harness.get_by_label(name).click_accesskit();
+    window.settle();
 }
 
 fn launch_speed_mps(window: &Window) -> f64 {
@@ -35,7 +36,7 @@ fn a_users_own_charge_changes_the_answer_and_shows_its_share() {
     let mut window = with_charges();
     let (plain, plain_mps) = (window.answer(), launch_speed_mps(&window));
     lay_on(&mut window, "Charge 1");
-    assert_eq!(window.world().situation.loadout, [Choice { id: "charge-1".to_owned(), stacks: 1 }]);
+    assert_eq!(window.world().situation.loadout, [Choice::of("charge-1", 1)]);
     assert!((launch_speed_mps(&window) - 0.75 * plain_mps).abs() < 1e-9);
     assert_ne!(window.answer(), plain);
     assert!(window.shows("Effects and ammunition: 1 laid"));
@@ -45,6 +46,31 @@ fn a_users_own_charge_changes_the_answer_and_shows_its_share() {
     assert_eq!(window.answer(), plain);
     window.press_with(Modifiers::COMMAND, Key::Z);
     assert!((launch_speed_mps(&window) - 0.75 * plain_mps).abs() < 1e-9, "taking it off can be undone");
+}
+
+#[test]
+fn a_number_the_caller_sets_is_typed_and_kept() {
+    use eframe::App as _;
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/presets/further-effects.toml");
+    let mut window = Window::open();
+    window.type_into("path of a map or preset file", 0, &path.display().to_string());
+    window.click("Effects and ammunition: none");
+    let plain_mps = launch_speed_mps(&window);
+    lay_on(&mut window, "powder");
+    assert!((launch_speed_mps(&window) - plain_mps).abs() < 1e-9);
+    window.harness.get_by_role_and_label(Role::SpinButton, "share").focus();
+    window.harness.run_steps(2);
+    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.harness.run_steps(1);
+    window.harness.event(Event::Text("0.75".to_owned()));
+    window.harness.run_steps(2);
+    window.harness.key_press(Key::Enter);
+    window.settle();
+    assert!((launch_speed_mps(&window) - 0.75 * plain_mps).abs() < 1e-9);
+    let mut shelf = Shelf::default();
+    window.harness.state_mut().save(&mut shelf);
+    let again = Window::open_on(&shelf, [1440.0, 900.0]);
+    assert!((launch_speed_mps(&again) - 0.75 * plain_mps).abs() < 1e-9);
 }
 
 /// The low arc's setting on the level for a range, as the library has it for what is on screen.

@@ -17,6 +17,8 @@ pub enum Accept {
     Number,
     /// Whole, 1 or more.
     Count,
+    /// Whole, 0 or more.
+    CountOrNone,
     /// Between the two, both included.
     Between(f64, f64),
 }
@@ -32,6 +34,7 @@ impl Accept {
             Self::NotZero => value.is_finite() && value.abs() > 0.0,
             Self::Number => !value.is_nan(),
             Self::Count => (1.0..=65535.0).contains(&value) && value.fract().abs() <= 0.0,
+            Self::CountOrNone => (0.0..=65535.0).contains(&value) && value.fract().abs() <= 0.0,
             Self::Between(low, high) => (low..=high).contains(&value),
         }
     }
@@ -46,6 +49,7 @@ impl Accept {
             Self::NotZero => "a finite number other than 0".to_owned(),
             Self::Number => "a number, or inf or -inf".to_owned(),
             Self::Count => "a whole number from 1 to 65535".to_owned(),
+            Self::CountOrNone => "a whole number from 0 to 65535".to_owned(),
             Self::Between(low, high) => format!("a number from {low} to {high}"),
         }
     }

@@ -49,7 +49,7 @@ pub enum LookupError {
         /// The shell.
         shell: String,
         /// What is wrong.
-        fault: EffectFault,
+        fault: Box<EffectFault>,
     },
     /// More stacks were asked for than there can be.
     #[error("\"{id}\" has at most {most} stacks; {asked} were asked for; accepted: {id}:1 to {id}:{most}")]
@@ -60,6 +60,16 @@ pub enum LookupError {
         asked: u16,
         /// Stacks there can be.
         most: u16,
+    },
+    /// A number was given that the effect does not take.
+    #[error("\"{id}\" takes no number \"{key}\"; accepted: {accepted}")]
+    Given {
+        /// The effect.
+        id: String,
+        /// The number's name.
+        key: String,
+        /// Names of the numbers it takes.
+        accepted: String,
     },
     /// A number that effects changed is none a round can have.
     #[error("{key} is {value} under these effects; accepted: a finite number, 0 or more")]

@@ -2,8 +2,8 @@
 
 use super::lookup::{LookupError, unknown};
 use super::{Catalog, Kind};
-use crate::arsenal::effects::loadout::Laid;
-use crate::arsenal::effects::{AttributeLine, Choice};
+use crate::arsenal::effects::loadout::{Laid, LaidEffect};
+use crate::arsenal::effects::{AttributeLine, Choice, Effect};
 use crate::arsenal::{Round, Shell, Weapon};
 
 /// A weapon and a shell under a loadout.
@@ -46,7 +46,7 @@ impl Catalog {
         let of_both = || (weapon_id.to_owned(), shell_id.to_owned());
         let attributes = laid.lay_on(&mut weapon, &mut shell).map_err(|fault| {
             let (weapon, shell) = of_both();
-            LookupError::Effect { weapon, shell, fault }
+            LookupError::Effect { weapon, shell, fault: Box::new(fault) }
         })?;
         attributes.iter().try_for_each(check_resolved)?;
         let round = Round::load(self.world_of(&weapon)?, &weapon, &shell).map_err(|fault| {
@@ -66,8 +66,11 @@ impl Catalog {
             let ammunition = self.ammunition.get(&choice.id).filter(|_| here(Kind::Ammunition, &choice.id));
             check_stacks(choice, effect.map_or(1, |effect| effect.max_stacks))?;
             match (effect, ammunition) {
-                (Some(effect), _) => laid.effects.push((effect, choice.stacks)),
-                (None, Some(ammunition)) => laid.ammunition.push(ammunition),
+                (Some(effect), _) => laid.effects.push(laid_effect(effect, choice)?),
+                (None, Some(ammunition)) => {
+                    check_given(choice, &[])?;
+                    laid.ammunition.push(ammunition);
+                }
                 (None, None) => return Err(self.unknown_choice(world, &choice.id)),
             }
         }
@@ -99,6 +102,19 @@ fn check_stacks(choice: &Choice, most: u16) -> Result<(), LookupError> {
         return Ok(());
     }
     Err(LookupError::Stacks { id: choice.id.clone(), asked: choice.stacks, most })
+}
+
+fn laid_effect<'c>(effect: &'c Effect, choice: &Choice) -> Result<LaidEffect<'c>, LookupError> {
+    let known = effect.by_caller().map(|(key, _)| key).collect::<Vec<_>>();
+    check_given(choice, &known)?;
+    Ok(LaidEffect { effect, stacks: choice.stacks, given: choice.given.clone() })
+}
+
+/// Every number given is one the effect takes.
+fn check_given(choice: &Choice, known: &[&str]) -> Result<(), LookupError> {
+    let Some(key) = choice.given.keys().find(|key| !known.contains(&key.as_str())) else { return Ok(()) };
+    let accepted = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+    Err(LookupError::Given { id: choice.id.clone(), key: key.clone(), accepted })
 }
 
 /// A number something was laid on is still one a round can have.

@@ -17,6 +17,26 @@ pub enum EffectFault {
         /// Every attribute there is.
         accepted: String,
     },
+    /// Its bearer's tags do not let it be applied.
+    #[error("effect \"{effect}\" is not applied under these tags: {tags}; accepted: {accepted}")]
+    Barred {
+        /// The effect.
+        effect: String,
+        /// The tags there are.
+        tags: String,
+        /// What it asks for.
+        accepted: String,
+    },
+    /// Its bearer's tags take it away again.
+    #[error("effect \"{effect}\" is removed under these tags: {tags}; accepted: anything but {refused}")]
+    Removed {
+        /// The effect.
+        effect: String,
+        /// The tags there are.
+        tags: String,
+        /// What removes it.
+        refused: String,
+    },
     /// An attribute would follow itself.
     #[error(
         "effect \"{effect}\": \"{attribute}\" would follow itself; accepted: attributes that do not follow it"
@@ -42,6 +62,31 @@ pub(super) fn check_attributes<R>(effect: &Effect, records: &BTreeMap<String, R>
             Err(EffectFault::NoAttribute { effect: effect.id.clone(), attribute, accepted })
         }
     }
+}
+
+/// The bearer's `tags` let `effect` be applied.
+pub(super) fn check_tags<'t>(
+    effect: &Effect,
+    tags: impl Iterator<Item = &'t str> + Clone,
+) -> Result<(), EffectFault> {
+    let asked = &effect.requirements.application;
+    if asked.passes(&tags) {
+        return Ok(());
+    }
+    let (effect, tags, accepted) = (effect.id.clone(), listed(tags), asked.to_string());
+    Err(EffectFault::Barred { effect, tags, accepted })
+}
+
+/// The fault of an effect that `tags` have taken away.
+pub(super) fn removed<'t>(effect: &Effect, tags: impl Iterator<Item = &'t str>) -> EffectFault {
+    let refused = effect.requirements.removal.to_string();
+    EffectFault::Removed { effect: effect.id.clone(), tags: listed(tags), refused }
+}
+
+/// Tags in a row, or that there are none.
+fn listed<'t>(tags: impl Iterator<Item = &'t str>) -> String {
+    let tags = tags.collect::<Vec<_>>().join(", ");
+    if tags.is_empty() { "none".to_owned() } else { tags }
 }
 
 /// No attribute follows itself once `effect` joins those `applied`, however long the way round.

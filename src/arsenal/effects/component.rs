@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::admission::{self, EffectFault};
-use super::magnitude::Progress;
+use super::magnitude::{Application, Given, Progress};
 use super::operation::{Gathered, Operation};
 use super::{Effect, Expiry};
 
@@ -39,6 +39,7 @@ struct Element {
 struct Instance {
     effect: Arc<Effect>,
     progress: Progress,
+    given: Given,
 }
 
 /// What one modifier has to do with the current value of its attribute.
@@ -84,28 +85,49 @@ impl Component {
     /// Applies `effect` with `stacks`, held within 1 and its most.
     ///
     /// # Errors
-    /// When it changes or follows an attribute that is not here, or closes a circle of attributes following one
-    /// another; nothing is applied then.
+    /// When it changes or follows an attribute that is not here, closes a circle of attributes following one another,
+    /// or is not let in by the bearer's tags; nothing is applied then.
     pub fn apply(&mut self, effect: &Arc<Effect>, stacks: u16) -> Result<Handle, EffectFault> {
+        self.apply_given(effect, stacks, Given::new())
+    }
+
+    /// The same with the magnitudes the caller sets; names the effect does not know change nothing.
+    ///
+    /// # Errors
+    /// As [`Component::apply`].
+    pub fn apply_given(
+        &mut self,
+        effect: &Arc<Effect>,
+        stacks: u16,
+        given: Given,
+    ) -> Result<Handle, EffectFault> {
         admission::check_attributes(effect, &self.records)?;
+        admission::check_tags(effect, self.tags())?;
         let applied = self.instances.values().map(|instance| instance.effect.as_ref());
         admission::check_circles(effect, applied)?;
         let handle = Handle(self.applied);
         self.applied += 1;
         let stacks = stacks.clamp(1, effect.max_stacks.max(1));
         let progress = Progress { stacks, lifetime_s: 0.0, elapsed_s: 0.0 };
-        self.instances.insert(handle, Instance { effect: Arc::clone(effect), progress });
+        self.instances.insert(handle, Instance { effect: Arc::clone(effect), progress, given });
         for (index, modifier) in effect.modifiers.iter().enumerate() {
             if let Some(record) = self.records.get_mut(&modifier.attribute) {
                 record.list(modifier.operation).push(Element { handle, modifier: index });
             }
         }
+        self.settle();
         Ok(handle)
     }
 
     /// Takes one application away; whether it was still there. The last modifier of a list takes the place of one
     /// removed, so overrides may change their order.
     pub fn remove(&mut self, handle: Handle) -> bool {
+        let was_there = self.take_off(handle);
+        self.settle();
+        was_there
+    }
+
+    fn take_off(&mut self, handle: Handle) -> bool {
         let Some(instance) = self.instances.remove(&handle) else { return false };
         for (index, modifier) in instance.effect.modifiers.iter().enumerate() {
             let Some(record) = self.records.get_mut(&modifier.attribute) else { continue };
@@ -116,6 +138,34 @@ impl Component {
             }
         }
         true
+    }
+
+    /// Takes away whatever the bearer's tags remove, until nothing more is.
+    fn settle(&mut self) {
+        while let Some(handle) = self.next_removed() {
+            self.take_off(handle);
+        }
+    }
+
+    fn next_removed(&self) -> Option<Handle> {
+        let is_removed = |instance: &Instance| {
+            let removal = &instance.effect.requirements.removal;
+            removal.asks() && removal.passes(&self.tags())
+        };
+        self.instances.iter().find(|(_, instance)| is_removed(instance)).map(|(handle, _)| *handle)
+    }
+
+    /// Whether an application is still there.
+    pub fn holds(&self, handle: Handle) -> bool {
+        self.instances.contains_key(&handle)
+    }
+
+    /// An application of `effect` is still there.
+    ///
+    /// # Errors
+    /// When the bearer's tags have taken it away.
+    pub fn check_holds(&self, effect: &Effect, handle: Handle) -> Result<(), EffectFault> {
+        if self.holds(handle) { Ok(()) } else { Err(admission::removed(effect, self.tags())) }
     }
 
     /// Sets a base value; whether there is such an attribute.
@@ -130,6 +180,16 @@ impl Component {
         let Some(instance) = self.instances.get_mut(&handle) else { return false };
         instance.progress.stacks = stacks.min(instance.effect.max_stacks);
         true
+    }
+
+    /// Sets a magnitude of one application that its caller sets; whether it was there and has one of that name.
+    pub fn set_magnitude(&mut self, handle: Handle, key: &str, value: f32) -> bool {
+        let Some(instance) = self.instances.get_mut(&handle) else { return false };
+        let is_known = instance.effect.by_caller().any(|(known, _)| known == key);
+        if is_known {
+            instance.given.insert(key.to_owned(), value);
+        }
+        is_known
     }
 
     /// Lets `seconds` pass: curves read at time move on, and what has lasted its duration ends.
@@ -177,17 +237,21 @@ impl Component {
     fn magnitude(&self, operation: Operation, element: Element) -> Option<f64> {
         let instance = self.instances.get(&element.handle)?;
         let modifier = instance.effect.modifiers.get(element.modifier)?;
-        if instance.progress.stacks == 0 || !modifier.filter.passes(&self.tags()) {
+        let Instance { effect, progress, given } = instance;
+        let tags = self.tags();
+        let is_met = modifier.filter.passes(&tags) && effect.requirements.ongoing.passes(&tags);
+        if progress.stacks == 0 || !is_met {
             return None;
         }
         let current = |tag: &str| self.current(tag).unwrap_or_default();
-        let value = modifier.magnitude.value(&instance.effect, instance.progress, current);
+        let applied = Application { effect, progress: *progress, given };
+        let value = modifier.magnitude.value(&applied, current);
         let is_stacked = modifier.magnitude.is_stacked();
-        Some(if is_stacked { operation.stacked(value, instance.progress.stacks) } else { value })
+        Some(if is_stacked { operation.stacked(value, progress.stacks) } else { value })
     }
 
     /// Tags the bearer has from what is applied to it.
-    fn tags(&self) -> impl Iterator<Item = &str> + Clone {
+    pub fn tags(&self) -> impl Iterator<Item = &str> + Clone {
         self.instances.values().flat_map(|instance| instance.effect.grants.iter().map(String::as_str))
     }
 }

@@ -1,5 +1,6 @@
 //! Effects and ammunition chosen for a weapon and a shell, resolved to what flies.
 
+use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -7,18 +8,22 @@ use std::sync::Arc;
 use super::admission::EffectFault;
 use super::ammunition::Ammunition;
 use super::component::{Component, Share};
+use super::magnitude::Given;
 use super::numbers;
 use super::{Attribute, Effect};
 use crate::arsenal::shell::Shell;
 use crate::arsenal::weapon::Weapon;
 
-/// An effect or a kind of ammunition asked for, as the command line writes it: `ID` or `ID:STACKS`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An effect or a kind of ammunition asked for, as the command line writes it: `ID`, `ID:STACKS`, and after that
+/// `,KEY=VALUE` for each number it is given.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// Its id.
     pub id: String,
     /// How many stacks of it, 1 or more.
     pub stacks: u16,
+    /// The magnitudes its caller sets; those left out are the effect's own.
+    pub given: Given,
 }
 
 /// A choice that cannot be read.
@@ -34,22 +39,54 @@ pub enum UnreadableChoice {
         /// What is wrong with it.
         cause: ParseIntError,
     },
+    /// What stands after a comma gives no number.
+    #[error("\"{text}\": \"{part}\" gives no number; accepted: ID:STACKS,KEY=VALUE with a finite value")]
+    Given {
+        /// What was written.
+        text: String,
+        /// The part.
+        part: String,
+    },
     /// There is no id, or no stack.
     #[error("\"{0}\" chooses nothing; accepted: ID or ID:STACKS with 1 to 65535 stacks")]
     Nothing(String),
 }
 
+impl Choice {
+    /// `stacks` stacks of the effect or ammunition called `id`, every magnitude its own.
+    pub fn of(id: impl Into<String>, stacks: u16) -> Self {
+        Self { id: id.into(), stacks, given: Given::new() }
+    }
+}
+
 impl FromStr for Choice {
     type Err = UnreadableChoice;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (id, stacks) = text.split_once(':').unwrap_or((text, "1"));
+        let mut parts = text.split(',');
+        let head = parts.next().unwrap_or_default();
+        let (id, stacks) = head.split_once(':').unwrap_or((head, "1"));
         let unreadable = |cause| UnreadableChoice::Stacks { text: text.to_owned(), cause };
         let stacks = stacks.trim().parse::<u16>().map_err(unreadable)?;
-        let id = id.trim().to_owned();
-        if id.is_empty() || stacks == 0 {
+        if id.trim().is_empty() || stacks == 0 {
             return Err(UnreadableChoice::Nothing(text.to_owned()));
         }
-        Ok(Self { id, stacks })
+        let unread = |part: &str| UnreadableChoice::Given { text: text.to_owned(), part: part.to_owned() };
+        let given = parts.map(|part| given(part).ok_or_else(|| unread(part))).collect::<Result<_, _>>()?;
+        Ok(Self { id: id.trim().to_owned(), stacks, given })
+    }
+}
+
+/// Name and value of `KEY=VALUE`.
+fn given(part: &str) -> Option<(String, f32)> {
+    let (key, value) = part.split_once('=')?;
+    let value = value.trim().parse::<f32>().ok().filter(|value| value.is_finite())?;
+    Some((key.trim().to_owned(), value)).filter(|(key, _)| !key.is_empty())
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.id, self.stacks)?;
+        self.given.iter().try_for_each(|(key, value)| write!(f, ",{key}={value}"))
     }
 }
 
@@ -71,10 +108,21 @@ pub struct AttributeLine {
 pub struct Laid<'c> {
     /// Kinds of ammunition, in the order chosen.
     pub ammunition: Vec<&'c Ammunition>,
-    /// Effects and their stacks, in the order chosen.
-    pub effects: Vec<(&'c Effect, u16)>,
+    /// Effects, in the order chosen.
+    pub effects: Vec<LaidEffect<'c>>,
     /// The attributes of the world, which every weapon of it has.
     pub attributes: Vec<&'c Attribute>,
+}
+
+/// An effect that is laid on.
+#[derive(Clone, Debug)]
+pub struct LaidEffect<'c> {
+    /// The effect.
+    pub effect: &'c Effect,
+    /// Its stacks.
+    pub stacks: u16,
+    /// The magnitudes its caller sets.
+    pub given: Given,
 }
 
 impl Laid<'_> {
@@ -82,16 +130,14 @@ impl Laid<'_> {
     /// became of each attribute.
     ///
     /// # Errors
-    /// When an effect changes or follows an attribute that is not there.
+    /// When an effect changes or follows an attribute that is not there, or does not stay under the tags of the others.
     pub fn lay_on(&self, weapon: &mut Weapon, shell: &mut Shell) -> Result<Vec<AttributeLine>, EffectFault> {
         let plain = shell.clone();
         for ammunition in &self.ammunition {
             *shell = ammunition.applied_to(shell);
         }
         let mut component = self.bearer(weapon, shell);
-        for (effect, stacks) in &self.effects {
-            component.apply(&Arc::new((*effect).clone()), *stacks)?;
-        }
+        self.apply(&mut component)?;
         let lines = component.attributes().map(|key| self.line(&component, &plain, key)).collect::<Vec<_>>();
         for line in &lines {
             let number = numbers::of_weapon(weapon, &line.key);
@@ -100,6 +146,16 @@ impl Laid<'_> {
             }
         }
         Ok(lines)
+    }
+
+    /// Applies every effect, in the order chosen, and looks whether each is still there.
+    fn apply(&self, component: &mut Component) -> Result<(), EffectFault> {
+        let mut handles = Vec::new();
+        for LaidEffect { effect, stacks, given } in &self.effects {
+            let handle = component.apply_given(&Arc::new((*effect).clone()), *stacks, given.clone())?;
+            handles.push((*effect, handle));
+        }
+        handles.iter().try_for_each(|(effect, handle)| component.check_holds(effect, *handle))
     }
 
     /// A bearer of every number the weapon and the shell have, and of the world's attributes.

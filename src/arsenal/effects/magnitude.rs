@@ -1,5 +1,7 @@
 //! By how much a modifier changes its attribute (effects document section 4.2).
 
+use std::collections::BTreeMap;
+
 use super::Effect;
 use crate::arsenal::drag::DragCurve;
 
@@ -19,6 +21,15 @@ pub enum Magnitude {
     },
     /// The current value of another attribute of the same bearer, followed as it changes.
     Attribute(String),
+    /// The same times the share of the effect's duration gone; 0 where it has no duration.
+    AttributeOverDuration(String),
+    /// A number whoever applies the effect can give.
+    ByCaller {
+        /// The name it is given under.
+        key: String,
+        /// What it is where none is given.
+        value: f32,
+    },
 }
 
 /// What a curve is read at.
@@ -47,6 +58,20 @@ impl CurveIndex {
     ];
 }
 
+/// Numbers given under their names by whoever applies an effect.
+pub type Given = BTreeMap<String, f32>;
+
+/// One application of an effect, as its magnitudes see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Application<'a> {
+    /// The effect.
+    pub effect: &'a Effect,
+    /// How far it is.
+    pub progress: Progress,
+    /// What it was given.
+    pub given: &'a Given,
+}
+
 /// How far an applied effect is: what a curve can be read at.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
@@ -66,32 +91,45 @@ impl Magnitude {
 
     /// The attribute it follows, if any.
     pub fn source(&self) -> Option<&str> {
-        if let Self::Attribute(tag) = self { Some(tag) } else { None }
+        match self {
+            Self::Attribute(tag) | Self::AttributeOverDuration(tag) => Some(tag),
+            Self::Fixed(_) | Self::Curved { .. } | Self::ByCaller { .. } => None,
+        }
     }
 
-    /// Its value for an application of `effect`, before stacks scale it; `current` answers for other attributes.
-    pub fn value(&self, effect: &Effect, progress: Progress, current: impl Fn(&str) -> f64) -> f64 {
+    /// Its value in an application, before stacks scale it; `current` answers for other attributes.
+    pub fn value(&self, applied: &Application<'_>, current: impl Fn(&str) -> f64) -> f64 {
         match self {
             Self::Fixed(value) => f64::from(*value),
             Self::Attribute(tag) => current(tag),
-            Self::Curved { index: CurveIndex::Duration, .. } if effect.duration_s <= 0.0 => 0.0,
-            Self::Curved { value, curve, index } => {
+            Self::AttributeOverDuration(tag) => current(tag) * applied.duration_gone().unwrap_or_default(),
+            Self::ByCaller { key, value } => f64::from(*applied.given.get(key).unwrap_or(value)),
+            Self::Curved { value, curve, index } => index.read_at(applied).map_or(0.0, |place| {
                 // a curve holds and gives 32-bit floats
-                let factor = curve.coefficient(index.read_at(effect, progress)) as f32;
-                f64::from(value * factor)
-            }
+                f64::from(value * curve.coefficient(place) as f32)
+            }),
         }
     }
 }
 
+impl Application<'_> {
+    /// The share of its duration gone; `None` where it has none.
+    fn duration_gone(&self) -> Option<f64> {
+        let duration_s = self.effect.duration_s;
+        (duration_s > 0.0).then(|| self.progress.elapsed_s / duration_s)
+    }
+}
+
 impl CurveIndex {
-    fn read_at(self, effect: &Effect, progress: Progress) -> f64 {
+    /// Where a curve is read; `None` for the duration of an effect without one.
+    fn read_at(self, applied: &Application<'_>) -> Option<f64> {
+        let stacks = f64::from(applied.progress.stacks);
         match self {
-            Self::Fixed => 0.0,
-            Self::Stacks => f64::from(progress.stacks),
-            Self::StacksShare => f64::from(progress.stacks) / f64::from(effect.max_stacks),
-            Self::Lifetime => progress.lifetime_s,
-            Self::Duration => progress.elapsed_s / effect.duration_s,
+            Self::Fixed => Some(0.0),
+            Self::Stacks => Some(stacks),
+            Self::StacksShare => Some(stacks / f64::from(applied.effect.max_stacks)),
+            Self::Lifetime => Some(applied.progress.lifetime_s),
+            Self::Duration => applied.duration_gone(),
         }
     }
 }

@@ -12,11 +12,13 @@ pub mod magnitude;
 pub mod numbers;
 pub mod operation;
 
+use std::fmt;
+
 pub use admission::EffectFault;
 pub use ammunition::Ammunition;
 pub use component::{Component, Handle, Share};
 pub use loadout::{AttributeLine, Choice};
-pub use magnitude::{CurveIndex, Magnitude};
+pub use magnitude::{CurveIndex, Given, Magnitude};
 pub use operation::Operation;
 
 /// A number of a weapon that is no preset key of its own: something only effects and the reader know.
@@ -45,8 +47,31 @@ pub struct Effect {
     pub expiry: Expiry,
     /// Tags its bearer has while it is applied.
     pub grants: Vec<String>,
+    /// What it asks of its bearer's tags.
+    pub requirements: Requirements,
     /// What it does.
     pub modifiers: Vec<Modifier>,
+}
+
+impl Effect {
+    /// The names under which numbers can be given when it is applied, each with what it is otherwise.
+    pub fn by_caller(&self) -> impl Iterator<Item = (&str, f32)> {
+        self.modifiers.iter().filter_map(|modifier| match &modifier.magnitude {
+            Magnitude::ByCaller { key, value } => Some((key.as_str(), *value)),
+            _ => None,
+        })
+    }
+}
+
+/// What an effect asks of its bearer's tags (effects document section 1.1).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Requirements {
+    /// It is applied only where this passes.
+    pub application: Filter,
+    /// Its modifiers count only while this passes.
+    pub ongoing: Filter,
+    /// It is removed once this asks for something and passes.
+    pub removal: Filter,
 }
 
 /// What the end of an effect's duration takes away.
@@ -81,10 +106,23 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// Whether it asks for anything.
+    pub const fn asks(&self) -> bool {
+        !self.require.is_empty() || !self.ignore.is_empty()
+    }
+
     /// Whether a bearer of `tags` passes. A tag counts for the tags above it: `Stance.Prone` is a `Stance`.
     pub fn passes<'t>(&self, tags: &(impl Iterator<Item = &'t str> + Clone)) -> bool {
         let has = |wanted: &String| tags.clone().any(|tag| is_or_is_below(tag, wanted));
         self.require.iter().all(has) && !self.ignore.iter().any(has)
+    }
+}
+
+impl fmt::Display for Filter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |tags: &[String]| if tags.is_empty() { "any tag".to_owned() } else { tags.join(", ") };
+        write!(f, "{}", list(&self.require))?;
+        if self.ignore.is_empty() { Ok(()) } else { write!(f, " without {}", self.ignore.join(", ")) }
     }
 }
 

@@ -26,7 +26,7 @@ pub struct ShowOptions {
     #[arg(long, value_name = "ID")]
     weapon: Option<String>,
     /// An effect or kind of ammunition laid on it; repeatable.
-    #[arg(long, value_name = "ID[:STACKS]")]
+    #[arg(long, value_name = "ID[:STACKS][,KEY=VALUE]")]
     effect: Vec<Choice>,
     /// A preset file that adds to or overrides the built-in presets by id; repeatable.
     #[arg(long, value_name = "FILE")]

@@ -3,7 +3,7 @@
 use egui::{Align, Button, CollapsingHeader, ComboBox, DragValue, Label, Layout, RichText, Ui};
 
 use super::super::commands::Command;
-use super::super::fields::{card, remark};
+use super::super::fields::{Number, card, remark};
 use super::super::theme::{self, Palette};
 use super::super::world::World;
 use crate::arsenal::Choice;
@@ -52,6 +52,8 @@ struct Offer<'w> {
     id: &'w str,
     name: &'w str,
     max_stacks: u16,
+    /// Numbers it can be given, each with what it is otherwise.
+    by_caller: Vec<(&'w str, f32)>,
 }
 
 /// Every effect and kind of ammunition of the weapon's game, those of opened preset files among them.
@@ -60,20 +62,27 @@ fn offers(world: &World) -> Vec<Offer<'_>> {
     let game = catalog.world_id(Kind::Weapon, &world.situation.weapon);
     let is_here = |kind, id: &str| catalog.world_id(kind, id) == game;
     let effects = catalog.effects().filter(|effect| is_here(Kind::Effect, &effect.id));
-    let effects =
-        effects.map(|effect| Offer { id: &effect.id, name: &effect.name, max_stacks: effect.max_stacks });
+    let effects = effects.map(|effect| Offer {
+        id: &effect.id,
+        name: &effect.name,
+        max_stacks: effect.max_stacks,
+        by_caller: effect.by_caller().collect(),
+    });
     let ammunition = catalog.ammunition().filter(|one| is_here(Kind::Ammunition, &one.id));
-    let ammunition = ammunition.map(|one| Offer { id: &one.id, name: &one.name, max_stacks: 1 });
+    let ammunition =
+        ammunition.map(|one| Offer { id: &one.id, name: &one.name, max_stacks: 1, by_caller: Vec::new() });
     ammunition.chain(effects).collect()
 }
 
 /// What becomes of a choice.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Changed {
     /// It is taken off.
     Removed,
     /// It has so many stacks.
     Stacks(u16),
+    /// A number of this name is given.
+    Given(String, f32),
 }
 
 fn with(loadout: &[Choice], index: usize, changed: Changed) -> Vec<Choice> {
@@ -83,11 +92,15 @@ fn with(loadout: &[Choice], index: usize, changed: Changed) -> Vec<Choice> {
             loadout.remove(index);
         }
         Changed::Stacks(stacks) => loadout[index].stacks = stacks,
+        Changed::Given(key, value) => {
+            loadout[index].given.insert(key, value);
+        }
     }
     loadout
 }
 
-/// One choice: its name, its stacks where it can have more than one, and the way to take it off.
+/// One choice: its name, its stacks where it can have more than one, the way to take it off, and the numbers it is
+/// given.
 fn choice_ui(ui: &mut Ui, choice: &Choice, offer: Option<&Offer<'_>>) -> Option<Changed> {
     let name = offer.map_or(choice.id.as_str(), |offer| offer.name);
     let mut changed = None;
@@ -111,7 +124,18 @@ fn choice_ui(ui: &mut Ui, choice: &Choice, offer: Option<&Offer<'_>>) -> Option<
             });
         },
     );
-    changed
+    let by_caller = offer.map(|offer| offer.by_caller.as_slice()).unwrap_or_default();
+    changed.or_else(|| by_caller.iter().find_map(|&(key, own)| given_ui(ui, choice, key, own)))
+}
+
+/// A number a choice is given; what it becomes.
+fn given_ui(ui: &mut Ui, choice: &Choice, key: &str, own: f32) -> Option<Changed> {
+    let value = f64::from(choice.given.get(key).copied().unwrap_or(own));
+    let row = ui.horizontal(|ui| {
+        let named = remark(ui, key).on_hover_text(format!("{own} unless it is given")).id;
+        Number { value, unit: "", decimals: 4, speed: 0.005, range: -1e6..=1e6 }.ui(ui, 72.0, named)
+    });
+    row.inner.map(|typed| Changed::Given(key.to_owned(), typed as f32))
 }
 
 /// The list of what can be laid on; the one that was picked, with one stack.
@@ -125,7 +149,7 @@ fn add_ui(ui: &mut Ui, offers: &[Offer<'_>]) -> Option<Choice> {
     let drawn = list.show_ui(ui, |ui| {
         for offer in offers {
             if ui.add(Button::selectable(false, offer.name)).on_hover_text(offer.id).clicked() {
-                picked = Some(Choice { id: offer.id.to_owned(), stacks: 1 });
+                picked = Some(Choice::of(offer.id, 1));
             }
         }
     });

@@ -1,41 +1,15 @@
-//! Effects and ammunition from outside: every operation by hand, what lasts, and what a loadout makes of a round.
-
-#![allow(clippy::unwrap_used, clippy::float_cmp, reason = "a test may stop at the first surprise")]
+//! Operations alone and combined, stacks, overrides, curves, durations, filters; order and removal as laws.
 
 use std::sync::Arc;
 
-use gunlay::arsenal::catalog::{Catalog, LookupError, Source};
+use gunlay::arsenal::DragCurve;
 use gunlay::arsenal::effects::{
-    Choice, Component, CurveIndex, Effect, EffectFault, Expiry, Filter, Magnitude, Modifier, Operation,
+    CurveIndex, Effect, EffectFault, Expiry, Filter, Magnitude, Modifier, Operation,
 };
-use gunlay::arsenal::{Ammunition, DragCurve};
 use proptest::prelude::*;
 
+use super::{bearer, effect, modifier, on_x};
 use Operation::{Add, AddFinal, Divide, Multiply, MultiplyCompound, Override};
-
-fn modifier(attribute: &str, operation: Operation, magnitude: Magnitude) -> Modifier {
-    Modifier { attribute: attribute.into(), operation, magnitude, filter: Filter::default() }
-}
-
-fn effect(id: &str, modifiers: Vec<Modifier>) -> Arc<Effect> {
-    Arc::new(Effect {
-        id: id.into(),
-        name: id.into(),
-        duration_s: 0.0,
-        max_stacks: 65535,
-        expiry: Expiry::EntireStack,
-        grants: Vec::new(),
-        modifiers,
-    })
-}
-
-fn on_x(operation: Operation, value: f32) -> Arc<Effect> {
-    effect(operation.word(), vec![modifier("x", operation, Magnitude::Fixed(value))])
-}
-
-fn bearer(bases: &[(&str, f64)]) -> Component {
-    Component::with_bases(bases.iter().map(|&(tag, base)| (tag.to_owned(), base)))
-}
 
 /// An operation, its value and its stacks.
 type Applied = (Operation, f32, u16);
@@ -209,6 +183,12 @@ fn operations() -> impl Strategy<Value = Applied> {
     (operation, 0.1f32..4.0, 1u16..5)
 }
 
+/// Operations on few bits, so that no sum or product of a handful of them is rounded, in whatever order.
+fn exact_operations() -> impl Strategy<Value = Applied> {
+    let operation = prop::sample::select(vec![Add, Multiply, MultiplyCompound, AddFinal]);
+    (operation, (1u8..5).prop_map(|halves| f32::from(halves) * 0.5), 1u16..3)
+}
+
 proptest! {
     #[test]
     fn order_does_not_matter_but_for_overrides(
@@ -239,132 +219,18 @@ proptest! {
         component.remove(handle);
         prop_assert_eq!(component.current("x"), before);
     }
-}
 
-fn choices(words: &[&str]) -> Vec<Choice> {
-    words.iter().map(|word| word.parse().unwrap()).collect()
-}
-
-fn with(text: &str) -> Catalog {
-    let mut sources = Source::shipped();
-    sources.push(Source::new("mine.toml", text));
-    Catalog::from_sources(&sources).unwrap()
-}
-
-#[test]
-fn val_scope_and_prone_recoil_resolve_as_in_the_effects_document() {
-    let catalog = Catalog::shipped().unwrap();
-    let chosen =
-        choices(&["GE_6xScope", "GE_FGRP_006", "GE_Weapon_StanceRecoil_AR_Prone", "fixed-zero-sight"]);
-    let resolved = catalog.resolve("sph-2", "155mm-expensive", &chosen).unwrap();
-    let line = |key: &str| resolved.attributes.iter().find(|line| line.key == key).unwrap();
-    // section 4.4: 1.0 * 0.75 * 0.699999988 = 0.5249999911
-    assert!((line("Weapon.VerticalRecoilMultiplier").current - 0.524_999_991_1).abs() < 5e-11);
-    assert_eq!(line("Weapon.VerticalRecoilMultiplier").shares.len(), 2);
-    // section 7
-    assert_eq!(line("Weapon.AdsZoomMultiplier").current, 3.0);
-    assert_eq!(line("Weapon.AimTime").current, 0.25 + f64::from(0.2f32));
-    assert_eq!(line("Weapon.MinZeroingRange").current, 100.0);
-    assert_eq!(line("Weapon.MaxZeroingRange").current, 500.0, "the scope's override came first");
-    assert_eq!(resolved.round, catalog.round("sph-2", "155mm-expensive").unwrap());
-}
-
-#[test]
-fn val_kinds_of_ammunition_multiply_the_effective_range() {
-    let catalog = Catalog::shipped().unwrap();
-    let onset = |words: &[&str]| {
-        catalog.resolve("sph-2", "155mm-expensive", &choices(words)).unwrap().round.wind_onset_m()
-    };
-    assert!((onset(&["armour-piercing"]) - 12_000.0).abs() < 1e-9);
-    assert!((onset(&["hollow-point"]) - 8_000.0).abs() < 1e-9);
-    assert!((onset(&[]) - 10_000.0).abs() < 1e-9);
-}
-
-#[test]
-fn ammunition_multiplies_what_a_shell_has_and_assigns_the_tracer_chance() {
-    let catalog = with("[[shell]]\nid = \"155mm-expensive\"\nbase_damage = 100\ntracer_chance = 0.5\n");
-    let shell = catalog.shell("155mm-expensive").unwrap();
-    let multipliers =
-        vec![("base_damage", 1.5), ("tracer_chance", 0.2), ("length_cm", 2.0), ("mass_kg", 2.0)];
-    let ammunition = Ammunition { id: "a".into(), name: "a".into(), multipliers };
-    let changed = ammunition.applied_to(shell);
-    assert_eq!(changed.further["base_damage"], 150.0);
-    assert_eq!(changed.further["tracer_chance"], 0.2);
-    assert!(!changed.further.contains_key("length_cm"), "an unknown number stays unknown");
-    let mut again = shell.clone();
-    let mass = gunlay::arsenal::effects::numbers::of_shell(&mut again, "mass_kg").unwrap();
-    *mass *= 2.0;
-    assert_eq!(changed.body, again.body);
-}
-
-const CHARGES: &str = r#"
-[world]
-id = "wardogs"
-
-[[effect]]
-id = "charge-1"
-name = "Charge 1"
-max_stacks = 2
-modifiers = [
-  { attribute = "launch_speed_mps", operation = "multiply", value = 0.75 },
-  { attribute = "drag_value", operation = "add", value = 0.5 },
-]
-"#;
-
-#[test]
-fn a_users_own_effect_changes_the_round() {
-    let catalog = with(CHARGES);
-    let plain = catalog.resolve("sph-2", "155mm-expensive", &[]).unwrap();
-    let charged = catalog.resolve("sph-2", "155mm-expensive", &choices(&["charge-1:2"])).unwrap();
-    assert_eq!((plain.round.launch_speed_mps, charged.round.launch_speed_mps), (300.0, 150.0));
-    assert_eq!(charged.weapon.launch_speed_mps, 150.0);
-    let ratio = charged.round.drag_deceleration_mps2(100.0) / plain.round.drag_deceleration_mps2(100.0);
-    assert!((ratio - 3.5 / 2.5).abs() < 1e-12);
-    let line = charged.attributes.iter().find(|line| line.key == "launch_speed_mps").unwrap();
-    assert_eq!((line.base, line.current, line.shares[0].change), (300.0, 150.0, -150.0));
-    assert_eq!((line.shares[0].stacks, line.shares[0].magnitude), (2, 0.5));
-}
-
-#[test]
-fn a_loadout_that_cannot_be_is_answered_with_what_is_accepted() {
-    let catalog = with(CHARGES);
-    let error = |weapon: &str, shell: &str, words: &[&str]| {
-        catalog.resolve(weapon, shell, &choices(words)).unwrap_err()
-    };
-    let wrong = error("sph-2", "155mm-expensive", &["charge-11"]);
-    assert!(matches!(&wrong, LookupError::Unknown { nearest, .. } if nearest == "charge-1"), "{wrong}");
-    let wrong = error("sph-2", "155mm-expensive", &["charge-1:3"]).to_string();
-    assert!(wrong.contains("at most 2 stacks; 3 were asked for"), "{wrong}");
-    let wrong = error("pr-mortar", "pr-81mm-he", &["charge-1"]).to_string();
-    assert!(wrong.starts_with("there is no effect \"charge-1\""), "{wrong}");
-    for (text, told) in [("a:b", "no number"), ("a:0", "chooses nothing"), (":2", "chooses nothing")] {
-        let wrong = text.parse::<Choice>().unwrap_err().to_string();
-        assert!(wrong.contains(told) && wrong.contains("accepted: ID"), "{wrong}");
+    #[test]
+    fn taking_any_one_away_is_as_if_it_had_never_been_there(
+        mut applied in prop::collection::vec(exact_operations(), 1..8),
+        gone in 0usize..8,
+    ) {
+        let gone = gone % applied.len();
+        let mut component = bearer(&[("x", 8.0)]);
+        let apply = |&(operation, value, stacks): &Applied| component.apply(&on_x(operation, value), stacks);
+        let handles = applied.iter().map(apply).collect::<Result<Vec<_>, _>>().unwrap();
+        prop_assert!(component.remove(handles[gone]));
+        applied.remove(gone);
+        prop_assert_eq!(component.current("x"), Some(current(8.0, &applied)));
     }
-}
-
-#[test]
-fn effects_that_name_nothing_or_break_a_number_are_refused() {
-    let faults = |text: &str| {
-        let mut sources = Source::shipped();
-        sources.push(Source::new("mine.toml", text));
-        Catalog::from_sources(&sources).unwrap_err().to_string()
-    };
-    let told = faults(&CHARGES.replace("\"launch_speed_mps\"", "\"launch_speed\""));
-    assert!(told.contains("mine.toml:9") && told.contains("nearest: \"launch_speed_mps\""), "{told}");
-    let told = faults(&CHARGES.replace("\"multiply\"", "\"multiplied\""));
-    assert!(told.contains("mine.toml:10") && told.contains("nearest: \"multiply\""), "{told}");
-    let told = faults(&CHARGES.replace("value = 0.75", "values = 0.75"));
-    assert!(
-        told.contains("one of value, value with curve, follows") && told.contains("nearest known: value"),
-        "{told}"
-    );
-    let told = faults(&CHARGES.replace("charge-1", "armour-piercing"));
-    assert!(told.contains("has this id too"), "{told}");
-    let catalog = with(&CHARGES.replace("value = 0.5 }", "value = -9.0 }"));
-    let wrong = catalog.resolve("sph-2", "155mm-expensive", &choices(&["charge-1"])).unwrap_err();
-    assert_eq!(
-        wrong.to_string(),
-        "drag_value is -6.5 under these effects; accepted: a finite number, 0 or more"
-    );
 }
