@@ -34,6 +34,7 @@ fn one_solve(criterion: &mut Criterion) {
         target: &target,
         wind_mps: DVec3::ZERO,
         ground: &Ground::SEA_LEVEL,
+        fan: None,
     };
     let moving = Target { velocity_mps: DVec3::new(6.0, -3.0, 0.0), ..target };
     let driving = Engagement { target: &moving, ..still };

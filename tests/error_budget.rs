@@ -33,7 +33,7 @@ fn budget(gun: &Gun, arc: Arc, doubt: Option<MapDoubt>) -> (Solution, ErrorBudge
     let (round, target) = (round(), Target::at_rest(DVec3::new(0.0, 2000.0, 0.0)));
     let ground = Ground::SEA_LEVEL;
     let engagement =
-        Engagement { round: &round, gun, target: &target, wind_mps: DVec3::ZERO, ground: &ground };
+        Engagement { round: &round, gun, target: &target, wind_mps: DVec3::ZERO, ground: &ground, fan: None };
     let solution = solve(&engagement).unwrap().on(arc).unwrap().clone();
     let budget = error_budget(&engagement, &solution, doubt).unwrap();
     (solution, budget)

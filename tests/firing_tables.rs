@@ -49,7 +49,8 @@ fn assert_rows_are_answers(order: &TableOrder<'_>, table: &FiringTable) {
         let target = Target::at_rest(order.gun.pivot_m + at);
         let (round, gun, wind_mps) = (order.round, order.gun, order.wind_mps);
         let ground = Ground::Flat { height_m: -1e6 };
-        let answer = solve(&Engagement { round, gun, target: &target, wind_mps, ground: &ground }).unwrap();
+        let answer =
+            solve(&Engagement { round, gun, target: &target, wind_mps, ground: &ground, fan: None }).unwrap();
         let rows = table.rows.iter().filter(|other| (other.range_m - row.range_m).abs() < 1e-9);
         let rows: Vec<_> = rows.collect();
         assert_eq!(rows.len(), answer.solutions.len(), "{}", row.range_m);
@@ -207,7 +208,7 @@ fn a_table_over_the_ground_has_its_heights_and_its_masks() {
         assert!((row.height_difference_m - (height_m - gun.gun.pivot_m.z)).abs() < 1e-3);
         let target = Target::at_rest(there.extend(height_m));
         let (round, wind_mps, ground) = (&gun.round, DVec3::ZERO, &gun.ground);
-        let engagement = Engagement { round, gun: &gun.gun, target: &target, wind_mps, ground };
+        let engagement = Engagement { round, gun: &gun.gun, target: &target, wind_mps, ground, fan: None };
         let answer = gunlay::aim::dialling::solve_to_dial(&engagement).unwrap();
         let solution = answer.on(row.arc).unwrap();
         assert_eq!(row.masked.is_some(), solution.masked.is_some(), "{row:?}");

@@ -32,7 +32,7 @@ fn order(stand: &Stand, caution: Caution) -> ReachOrder<'_> {
 
 fn answer(round: &Round, gun: &Gun, ground: &Ground, target_m: DVec3) -> Answer {
     let target = Target::at_rest(target_m);
-    solve(&Engagement { round, gun, target: &target, wind_mps: DVec3::ZERO, ground }).unwrap()
+    solve(&Engagement { round, gun, target: &target, wind_mps: DVec3::ZERO, ground, fan: None }).unwrap()
 }
 
 /// Whether the solver says the arc hits the middle of a cell.

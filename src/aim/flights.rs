@@ -5,8 +5,9 @@ use glam::DVec3;
 use super::Engagement;
 use super::sightline::{Lay, Sightline};
 use crate::arsenal::{Body, GameBody, Motor, Round};
+use crate::flight::fan::Fan;
 use crate::flight::trajectory::{Trajectory, recorded};
-use crate::flight::{Continue, End, State, Step, Watch, run};
+use crate::flight::{self, Continue, End, Landing, State, Step, Watch, run};
 use crate::frame::UP;
 use crate::units::Angle;
 
@@ -16,6 +17,11 @@ const LEAN_TOLERANCE_M: f64 = 1e-6;
 const MOST_LEAN_FLIGHTS: u32 = 12;
 /// A search flight lasts this many lifetimes at most: late solutions are found and then refused with their time.
 const LIFETIMES_SEARCHED: f64 = 4.0;
+
+/// A miss at which a lay read off a fan is taken, per metre of distance, and the bounds on it, metres: a setting's last
+/// digit holds.
+const CLOSE_SHARE: f64 = 1e-6;
+const CLOSE_M: [f64; 2] = [1e-4, 2e-3];
 
 /// Where a search flight ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,13 +65,33 @@ impl<'a> Range<'a> {
         Self { engagement, sightline, flights: 0, round, lean: (0.0, 0.0) }
     }
 
-    /// Flies the real round until `time_s`, keeping the path.
-    pub fn recorded(&mut self, bore: DVec3, time_s: f64) -> Trajectory {
-        let engagement = self.engagement;
-        let launch = engagement.gun.launch(engagement.round, bore);
-        let watch = UntilTime { time_s, step_s: engagement.round.step_s };
+    /// Flies until `time_s`, keeping the path.
+    pub fn recorded_until(&mut self, bore: DVec3, time_s: f64) -> Trajectory {
+        let launch = self.engagement.gun.launch(&self.round, bore);
+        let watch = UntilTime { time_s, step_s: self.round.step_s };
         self.flights += 1;
-        recorded(engagement.round, &launch, engagement.wind_mps, watch)
+        recorded(&self.round, &launch, self.engagement.wind_mps, watch)
+    }
+
+    /// Flies to the target along `bore`, keeping the path.
+    pub fn recorded(&mut self, bore: DVec3, until: Until) -> (Trajectory, Pass) {
+        let launch = self.engagement.gun.launch(&self.round, bore);
+        let watch = self.past_target(until);
+        self.flights += 1;
+        let path = recorded(&self.round, &launch, self.engagement.wind_mps, watch);
+        let pass = watch.pass(&path.landing);
+        (path, pass)
+    }
+
+    /// What wind and the gun's own motion have moved a shell `time_s` after it was fired along `bore`, metres: an
+    /// estimate, far cheaper than a flight and not counted as one.
+    pub fn drift_m(&self, bore: DVec3, time_s: f64) -> DVec3 {
+        let Engagement { gun, wind_mps, .. } = *self.engagement;
+        if self.is_calm() && gun.platform_velocity_mps == DVec3::ZERO {
+            return DVec3::ZERO;
+        }
+        let velocity_mps = bore * self.round.launch_speed_mps;
+        flight::drift_m(&self.round, velocity_mps, gun.platform_velocity_mps, wind_mps, time_s)
     }
 
     /// Where the shell is `time_s` after it was fired along `bore`, metres.
@@ -80,32 +106,56 @@ impl<'a> Range<'a> {
     pub fn is_planar(&self) -> bool {
         let coasts = !matches!(&self.round.body, Body::Game(GameBody { motor: Motor::Rocket { .. }, .. }));
         let still = |v: DVec3| v.x == 0.0 && v.y == 0.0;
-        let calm = self.engagement.wind_mps == DVec3::ZERO || self.round.wind_onset_m() <= 0.0;
         coasts
-            && calm
+            && self.is_calm()
             && still(self.engagement.target.velocity_mps)
             && still(self.engagement.gun.platform_velocity_mps)
     }
 
-    /// Flies one lay.
-    pub fn pass(&mut self, lay: Lay, until: Until) -> Pass {
-        let bore = self.sightline.bore_from_lay(lay);
-        let launch = self.engagement.gun.launch(&self.round, bore);
+    /// Whether no wind is felt.
+    fn is_calm(&self) -> bool {
+        self.engagement.wind_mps == DVec3::ZERO || self.round.wind_onset_m() <= 0.0
+    }
+
+    /// Whether no wind is felt and nothing moves but the shell.
+    pub fn is_at_rest(&self) -> bool {
+        let moving = [self.engagement.target.velocity_mps, self.engagement.gun.platform_velocity_mps];
+        self.is_calm() && moving == [DVec3::ZERO; 2]
+    }
+
+    /// The miss at which a lay read off a fan is taken, metres.
+    pub fn close_m(&self) -> f64 {
+        (self.sightline.distance_m() * CLOSE_SHARE).clamp(CLOSE_M[0], CLOSE_M[1])
+    }
+
+    /// The round's fan, if one is at hand.
+    pub fn fan(&self) -> Option<&'a Fan> {
+        self.engagement.fan.filter(|fan| fan.round() == self.engagement.round)
+    }
+
+    fn past_target(&self, until: Until) -> PastTarget {
         let target = self.engagement.target;
-        let floor_m = -(self.sightline.distance_m() + 100.0);
-        let step_s = self.round.step_s;
-        let mut watch = PastTarget {
+        PastTarget {
             target_m: target.position_m,
             target_mps: target.velocity_mps,
-            step_s,
-            floor_m,
+            step_s: self.round.step_s,
+            floor_m: -(self.sightline.distance_m() + 100.0),
             until,
-        };
+        }
+    }
+
+    /// Flies one lay.
+    pub fn pass(&mut self, lay: Lay, until: Until) -> Pass {
+        self.pass_along(self.sightline.bore_from_lay(lay), until)
+    }
+
+    /// Flies along `bore`.
+    pub fn pass_along(&mut self, bore: DVec3, until: Until) -> Pass {
+        let launch = self.engagement.gun.launch(&self.round, bore);
+        let mut watch = self.past_target(until);
         let landing = run(&self.round, &launch, self.engagement.wind_mps, &mut watch);
         self.flights += 1;
-        let state = landing.state;
-        let arrived = landing.end == End::Plane && watch.arrived(&state);
-        Pass { off_m: watch.seen_from_target(&state), state, arrived }
+        watch.pass(&landing)
     }
 
     /// Flies one lift with the lean at which the shell passes through the vertical plane of the target.
@@ -181,6 +231,7 @@ impl Watch for UntilTime {
 }
 
 /// Ends a flight at the moving target's plane or height, or far below it.
+#[derive(Clone, Copy)]
 struct PastTarget {
     target_m: DVec3,
     target_mps: DVec3,
@@ -192,6 +243,13 @@ struct PastTarget {
 impl PastTarget {
     fn seen_from_target(&self, state: &State) -> DVec3 {
         state.position_m - self.target_m - self.target_mps * state.time_s
+    }
+
+    /// The end of a flight it watched.
+    fn pass(&self, landing: &Landing) -> Pass {
+        let state = landing.state;
+        let arrived = landing.end == End::Plane && self.arrived(&state);
+        Pass { off_m: self.seen_from_target(&state), state, arrived }
     }
 
     /// Whether the flight ended where it was to end, not at the floor.

@@ -9,6 +9,7 @@ mod limits;
 mod mask;
 mod range;
 mod search;
+mod seed;
 mod sightline;
 pub mod solution;
 pub mod strike;
@@ -20,6 +21,7 @@ mod verify;
 use glam::DVec3;
 
 use crate::arsenal::{MountLimits, Round, Sight};
+use crate::flight::fan::Fan;
 use crate::terrain::Ground;
 
 pub use lift_stops::LiftStops;
@@ -70,6 +72,8 @@ pub struct Engagement<'a> {
     pub wind_mps: DVec3,
     /// What may stand in the way.
     pub ground: &'a Ground,
+    /// The round's fan where one is at hand: the same answer from far fewer flights. A fan of another round is not used.
+    pub fan: Option<&'a Fan>,
 }
 
 /// Input no flight can start from.

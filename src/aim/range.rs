@@ -1,10 +1,12 @@
 //! The farthest point on a bearing that a gun can hit, its stops respected.
 
+use glam::DVec3;
+
 use super::bracket::top;
 use super::flights::{Range, Until};
 use super::lift_stops::LiftStops;
 use super::limits::dial;
-use super::sightline::Lay;
+use super::seed::farthest_from;
 use super::solution::Farthest;
 use super::{AimFault, Engagement};
 use crate::frame::azimuth_from_direction;
@@ -26,6 +28,9 @@ pub fn farthest(engagement: &Engagement<'_>) -> Result<Option<Farthest>, AimFaul
 /// The farthest hit on the sightline's bearing at the target's height, among the lays the crew can set.
 /// `None` where no such shot comes down to that height.
 pub(super) fn farthest_of(range: &mut Range<'_>) -> Option<Farthest> {
+    if let Some(Ok(told)) = range.fan().map(|fan| farthest_from(range, fan)) {
+        return told;
+    }
     let (low, high) = settable_lifts(range)?;
     let reached = |range: &mut Range<'_>, lift: f64| {
         range.sightline.range_m + range.overshoot_in_time(Angle::from_radians(lift))
@@ -35,11 +40,11 @@ pub(super) fn farthest_of(range: &mut Range<'_>) -> Option<Farthest> {
     let (lift, range_m) = ends.into_iter().fold(inside, |best, end| if end.1 > best.1 { end } else { best });
     let (lay, pass) = range.pass_in_plane(Angle::from_radians(lift), Until::Descends);
     let comes_down = pass.arrived;
-    comes_down.then(|| described(range, lay, range_m))
+    comes_down.then(|| described(range, range.sightline.bore_from_lay(lay), range_m))
 }
 
-fn described(range: &Range<'_>, lay: Lay, range_m: f64) -> Farthest {
-    let bore = range.sightline.bore_from_lay(lay);
+/// The farthest point, hit along `bore`.
+pub(super) fn described(range: &Range<'_>, bore: DVec3, range_m: f64) -> Farthest {
     let turret = range.engagement.gun.hull.axes().turret_from_bore(bore);
     let elevation = crate::frame::elevation_from_direction(bore);
     Farthest { range_m, elevation, setting: dial(range.engagement.gun, turret).exact }
@@ -47,7 +52,7 @@ fn described(range: &Range<'_>, lay: Lay, range_m: f64) -> Farthest {
 
 /// The lowest and highest lift on this bearing that no stop forbids, by 1 deg and then bisection; lean is left out,
 /// as wind changes pitch by far less than a stop's own step.
-fn settable_lifts(range: &Range<'_>) -> Option<(f64, f64)> {
+pub(super) fn settable_lifts(range: &Range<'_>) -> Option<(f64, f64)> {
     let stops = LiftStops::on(range.engagement.gun, azimuth_from_direction(range.sightline.ahead));
     let settable = |lift: f64| stops.allow(lift);
     let at = |degrees: i32| f64::from(degrees).to_radians();

@@ -15,8 +15,8 @@ use super::range::farthest_of;
 use super::sightline::Lay;
 use super::solution::{Answer, Arc, NoSolution, Reason, Refusal, Solution};
 use super::target_plane::low_lay;
-use super::verify::verified;
-use super::{AimFault, Engagement, HIT_TOLERANCE_M, front};
+use super::verify::{Proof, verified};
+use super::{AimFault, Engagement, HIT_TOLERANCE_M, front, seed};
 use crate::frame::azimuth_from_direction;
 use crate::units::Angle;
 
@@ -43,6 +43,16 @@ pub(super) struct Pair {
     pub high: Option<Aimed>,
 }
 
+/// What became of an arc.
+pub(super) struct Proven {
+    /// Which.
+    pub arc: Arc,
+    /// Its outcome.
+    pub proof: Proof,
+    /// Flights it took.
+    pub flights: u32,
+}
+
 /// Finds the shots that hit, or why none does.
 ///
 /// # Errors
@@ -63,24 +73,37 @@ pub fn solve(engagement: &Engagement<'_>) -> Result<Answer, AimFault> {
         answer.no_solution = Some(NoSolution { reason: Reason::TooClose, farthest: None });
         return Ok(answer);
     }
-    let pair = if range.is_planar() { hill(&mut range) } else { moving(&mut range) };
-    let search_flights = range.flights;
-    for (arc, aimed) in [(Arc::Low, pair.low), (Arc::High, pair.high)] {
-        let Some(aimed) = aimed else { continue };
-        match verified(&mut range, arc, aimed) {
-            Ok(Some(solution)) => answer.solutions.push(solution),
+    let seeded = range.fan().and_then(|fan| seed::both(&mut range, fan));
+    let (proofs, shared_flights) = match seeded {
+        Some(proofs) => (proofs, 0),
+        None => searched(&mut range),
+    };
+    for Proven { arc, proof, flights } in proofs {
+        match proof {
+            Ok(Some(solution)) => {
+                answer.solutions.push(Solution { flights: shared_flights + flights, ..solution });
+            }
             Ok(None) => {}
             Err(reason) => answer.refused.push(Refusal { arc, reason }),
         }
-    }
-    for solution in &mut answer.solutions {
-        solution.flights = search_flights + 1;
     }
     if !answer.solutions.iter().any(Solution::is_within_limits) {
         answer.no_solution = Some(no_solution(&mut range, &answer));
     }
     answer.flights = range.flights;
     Ok(answer)
+}
+
+/// Both arcs by the whole search, and the flights that looked for them.
+fn searched(range: &mut Range<'_>) -> ([Proven; 2], u32) {
+    let pair = if range.is_planar() { hill(range) } else { moving(range) };
+    let flights = range.flights;
+    let proof = |range: &mut Range<'_>, arc, aimed: Option<Aimed>| Proven {
+        arc,
+        proof: aimed.map_or(Ok(None), |aimed| verified(range, arc, aimed)),
+        flights: 1,
+    };
+    ([proof(range, Arc::Low, pair.low), proof(range, Arc::High, pair.high)], flights)
 }
 
 /// Both arcs where nothing leaves the vertical plane through the target.

@@ -6,18 +6,27 @@ use super::limits::dial;
 use super::mask::mask;
 use super::search::Aimed;
 use super::solution::{Arc, Reason, Solution};
-use crate::flight::End;
+use glam::DVec3;
+
+use crate::flight::Trajectory;
 use crate::frame::{azimuth_from_direction, elevation_from_direction};
 
-/// The solution `aimed` makes on `arc`: `None` when it does not pass the target after all, an error when it would but is
-/// refused.
-pub(super) fn verified(range: &mut Range<'_>, arc: Arc, aimed: Aimed) -> Result<Option<Solution>, Reason> {
-    let Aimed { bore, time_s: time_of_flight_s } = aimed;
-    let path = range.recorded(bore, time_of_flight_s);
+/// The solution, `None` where the path does not pass the target after all, or why it is refused though it would.
+pub(super) type Proof = Result<Option<Solution>, Reason>;
+
+/// The solution `aimed` makes on `arc`, flown again.
+pub(super) fn verified(range: &mut Range<'_>, arc: Arc, aimed: Aimed) -> Proof {
+    let path = range.recorded_until(aimed.bore, aimed.time_s);
+    proved(range, arc, aimed.bore, path)
+}
+
+/// The solution that `path`, flown along `bore` to the target, proves on `arc`.
+pub(super) fn proved(range: &Range<'_>, arc: Arc, bore: DVec3, path: Trajectory) -> Proof {
     let engagement = range.engagement;
     let hit = path.last();
-    if path.landing.end == End::Lifetime {
-        return Err(Reason::Expires { time_of_flight_s, lifetime_s: engagement.round.lifetime_s });
+    if outlives(&path, engagement.round.lifetime_s) {
+        let lifetime_s = engagement.round.lifetime_s;
+        return Err(Reason::Expires { time_of_flight_s: hit.time_s, lifetime_s });
     }
     let off_m = hit.position_m - engagement.target.position_at_m(hit.time_s);
     let closing = (hit.velocity_mps - engagement.target.velocity_mps).normalize_or_zero();
@@ -33,7 +42,7 @@ pub(super) fn verified(range: &mut Range<'_>, arc: Arc, aimed: Aimed) -> Result<
         turret,
         dial: dial(engagement.gun, turret),
         stopped_by: engagement.gun.stop(turret),
-        time_of_flight_s,
+        time_of_flight_s: hit.time_s,
         angle_of_fall: -elevation_from_direction(hit.velocity_mps),
         impact_speed_mps: hit.velocity_mps.length(),
         vertex: path.vertex,
@@ -43,4 +52,10 @@ pub(super) fn verified(range: &mut Range<'_>, arc: Arc, aimed: Aimed) -> Result<
         flights: 0,
         path,
     }))
+}
+
+/// Whether a shell that lives for `lifetime_s` would not have seen the last step of `path`.
+fn outlives(path: &Trajectory, lifetime_s: f64) -> bool {
+    let steps = &path.samples[..path.samples.len() - 1];
+    steps.last().is_some_and(|sample| sample.time_s > lifetime_s)
 }

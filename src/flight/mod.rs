@@ -4,6 +4,7 @@
 //! integration rule is the physics and sits in the model's own file.
 
 pub mod cover;
+mod drift;
 pub mod fan;
 pub mod follow;
 mod game;
@@ -17,6 +18,7 @@ use crate::arsenal::{Body, Round};
 use crate::terrain::Ground;
 
 pub use cover::Cover;
+pub use drift::drift_m;
 pub use follow::{FirstLeg, Followed, Setting, follow};
 use game::GameFlight;
 use point::PointFlight;

@@ -259,6 +259,7 @@ impl Stand {
             target: &self.target,
             wind_mps: self.emplacement.wind_mps,
             ground: &self.emplacement.ground,
+            fan: None,
         }
     }
 

@@ -14,13 +14,15 @@ use super::rounds::{Air, gun, round};
 static DEEP: Ground = Ground::Flat { height_m: -1e5 };
 
 fn answer(round: &Round, gun: &Gun, target: Target) -> Answer {
-    let engagement = Engagement { round, gun, target: &target, wind_mps: DVec3::ZERO, ground: &DEEP };
+    let engagement =
+        Engagement { round, gun, target: &target, wind_mps: DVec3::ZERO, ground: &DEEP, fan: None };
     solve(&engagement).unwrap()
 }
 
 fn reach_m(round: &Round, gun: &Gun, azimuth: Angle) -> f64 {
     let target = Target::at_rest(direction_from_azimuth_elevation(azimuth, Angle::ZERO) * 100.0);
-    let engagement = Engagement { round, gun, target: &target, wind_mps: DVec3::ZERO, ground: &DEEP };
+    let engagement =
+        Engagement { round, gun, target: &target, wind_mps: DVec3::ZERO, ground: &DEEP, fan: None };
     farthest(&engagement).unwrap().unwrap().range_m
 }
 

@@ -51,7 +51,8 @@ fn answer(case: &Case) -> Answer {
     let target = Target { position_m: vector(case.target), velocity_mps: vector(case.target_velocity) };
     let (gun, ground) = (gun(case), Ground::Flat { height_m: -1e6 });
     let wind_mps = vector(case.environment.wind);
-    solve(&Engagement { round: &round, gun: &gun, target: &target, wind_mps, ground: &ground }).unwrap()
+    solve(&Engagement { round: &round, gun: &gun, target: &target, wind_mps, ground: &ground, fan: None })
+        .unwrap()
 }
 
 fn off_deg(ours: Angle, expected_deg: f64) -> f64 {

@@ -159,6 +159,7 @@ fn rivals(question: &Question) -> Vec<Rival> {
         target: &question.target,
         wind_mps: question.wind_mps,
         ground: &question.ground.ground,
+        fan: None,
     };
     let compared = compare(&contenders, &engagement).unwrap_or_default();
     compared.into_iter().filter_map(|compared| rival(question, &engagement, compared)).collect()

@@ -122,7 +122,7 @@ fn fired(group: &[Side<'_>], same: &SameSetting<'_>) -> Result<Fired, AimFault> 
     let level_m = gun.pivot_m + direction_from_azimuth_elevation(same.azimuth, Angle::ZERO) * 1000.0;
     let target = Target::at_rest(level_m);
     let SameSetting { wind_mps, ground, .. } = *same;
-    let reach = farthest(&Engagement { round, gun, target: &target, wind_mps, ground })?;
+    let reach = farthest(&Engagement { round, gun, target: &target, wind_mps, ground, fan: None })?;
     Ok(Fired {
         names: names(group),
         farthest: reach,

@@ -85,7 +85,7 @@ impl<'a> Plan<'a> {
     /// The problem a target poses, over the table's own ground.
     pub fn engagement<'e>(&'e self, target: &'e Target) -> Engagement<'e> {
         let TableOrder { round, gun, wind_mps, .. } = *self.order;
-        Engagement { round, gun, target, wind_mps, ground: self.ground() }
+        Engagement { round, gun, target, wind_mps, ground: self.ground(), fan: None }
     }
 
     /// The same with no ground in the way.

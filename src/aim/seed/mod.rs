@@ -1,0 +1,54 @@
+//! Aiming from the round's fan: the lay is read off, flown, and brought onto the target by what its flights missed.
+//!
+//! The fan knows both shots through every point in still air, good to millimetres. What wind and motion add is taken
+//! from flights with long steps, and the point aimed at is moved against it. A flight that passes close enough is itself
+//! the proof. Where the fan cannot tell (its ends, the last hand's breadth of reach in wind) the whole search answers.
+
+mod drift;
+mod edge;
+mod farthest;
+mod homing;
+mod levers;
+mod reached;
+mod reader;
+
+use super::flights::Range;
+use super::search::Proven;
+use super::solution::Arc;
+use super::verify::Proof;
+use crate::flight::fan::Fan;
+pub(super) use farthest::farthest_from;
+use reader::Reader;
+
+/// Both arcs, flatter first; `None` where the fan cannot tell.
+pub(super) fn both(range: &mut Range<'_>, fan: &Fan) -> Option<[Proven; 2]> {
+    let low = one(range, fan, Arc::Low)?;
+    if matches!(low.proof, Ok(None)) {
+        let high = Proven { arc: Arc::High, proof: Ok(None), flights: 0 };
+        return Some([low, high]); // what has no flatter shot has no steeper one
+    }
+    Some([low, one(range, fan, Arc::High)?])
+}
+
+fn one(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
+    let flights = range.flights;
+    let proof = proof(range, fan, arc)?;
+    Some(Proven { arc, proof, flights: range.flights - flights })
+}
+
+fn proof(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proof> {
+    let reader = Reader::new(fan, range);
+    if is_above_all(range, fan) {
+        return Some(Ok(None));
+    }
+    let homed = drift::start(range, &reader, arc).and_then(|start| homing::home(range, &reader, arc, start));
+    homed.or_else(|| edge::home(range, &reader, arc))
+}
+
+/// Whether no shot rises to the target.
+fn is_above_all(range: &Range<'_>, fan: &Fan) -> bool {
+    let engagement = range.engagement;
+    let lifts = [engagement.wind_mps, engagement.gun.platform_velocity_mps, engagement.target.velocity_mps];
+    let height_m = range.sightline.height_m - engagement.gun.barrel_length_m;
+    lifts.iter().all(|v| v.z == 0.0) && height_m > fan.ceiling_m()
+}

@@ -1,0 +1,8 @@
+//! The solver against brute force: a sweep of elevations that knows nothing of its methods, and shots flown at random.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot read its case has failed")]
+
+mod from_fan;
+mod on_path;
+mod problems;
+mod sweep;

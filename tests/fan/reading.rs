@@ -1,0 +1,128 @@
+//! What is read off a fan, against flights of the one loop.
+
+use std::sync::Arc;
+
+use glam::DVec3;
+use gunlay::arsenal::Round;
+use gunlay::flight::fan::{Backend, Fan, FanCache, FanShot, InverseTable};
+use gunlay::flight::{DescentThrough, Launch, Trajectory, trajectory};
+use gunlay::frame::direction_from_azimuth_elevation;
+use gunlay::units::Angle;
+
+use super::rounds::{rocket, round, shipped};
+
+/// The path of one elevation, due north, down to 400 m under the muzzle.
+fn path(round: &Round, elevation: Angle) -> Trajectory {
+    let bore = direction_from_azimuth_elevation(Angle::ZERO, elevation);
+    let launch = Launch { position_m: DVec3::ZERO, velocity_mps: bore * round.launch_speed_mps };
+    let patient = Round { lifetime_s: 4.0 * round.lifetime_s, ..round.clone() };
+    trajectory::recorded(&patient, &launch, DVec3::ZERO, DescentThrough { height_m: -400.0 })
+}
+
+/// How far from a point a path passes and when it is closest.
+fn miss(path: &Trajectory, range_m: f64, height_m: f64) -> (f64, f64) {
+    let point_m = DVec3::new(0.0, range_m, height_m);
+    let closest = |pair: &[gunlay::flight::Sample]| {
+        let (from, to) = (pair[0].position_m, pair[1].position_m);
+        let along = to - from;
+        let share = ((point_m - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
+        let time_s = pair[0].time_s + share * (pair[1].time_s - pair[0].time_s);
+        ((from + along * share).distance(point_m), time_s)
+    };
+    path.samples.windows(2).map(closest).min_by(|one, other| one.0.total_cmp(&other.0)).unwrap()
+}
+
+/// Points well within reach of a fan: shares of the farthest range, and of the height from under the gun to the top.
+fn points(fan: &Fan) -> Vec<(f64, f64)> {
+    let (farthest_m, _) = fan.farthest(0.0).unwrap();
+    let heights = |range_m: f64| {
+        let (highest_m, _) = fan.highest(range_m).unwrap();
+        let lowest_m = (0.9 * fan.floor_m()).max(-390.0);
+        [0.0, 0.2, 0.5, 0.8, 0.93].map(|share| (range_m, lowest_m + (highest_m - lowest_m) * share))
+    };
+    [0.08, 0.11, 0.27, 0.45, 0.62, 0.8, 0.93, 0.985]
+        .into_iter()
+        .flat_map(|s| heights(s * farthest_m))
+        .collect()
+}
+
+/// The worst miss of the shots read off for some points, as a share of the farthest range, and the worst error in time,
+/// seconds. Shots that outlive four lifetimes are in no fan.
+fn worst(round: &Round, fan: &Fan, shot: impl Fn(f64, f64) -> Option<FanShot>) -> (f64, f64) {
+    let (farthest_m, _) = fan.farthest(0.0).unwrap();
+    let known = points(fan).into_iter().filter_map(|(r, h)| Some((r, h, shot(r, h)?)));
+    let misses: Vec<(f64, f64)> = known
+        .map(|(range_m, height_m, shot)| {
+            let (miss_m, time_s) = miss(&path(round, shot.elevation), range_m, height_m);
+            (miss_m / farthest_m, (time_s - shot.time_s).abs())
+        })
+        .collect();
+    assert!(misses.len() >= 20, "{} shots are known", misses.len());
+    misses.into_iter().fold((0.0, 0.0), |(worst, worst_s), (miss, s)| (worst.max(miss), worst_s.max(s)))
+}
+
+#[test]
+fn regress_both_shots_pass_within_millionths_of_the_reach() {
+    for (name, round) in shipped().into_iter().chain([("rocket".to_owned(), rocket())]) {
+        let fan = Fan::of(&round).unwrap();
+        let (low, low_s) = worst(&round, &fan, |r, h| fan.low(r, h));
+        let (high, high_s) = worst(&round, &fan, |r, h| fan.high(r, h));
+        assert!(low < 6e-6 && low_s < 6e-3, "{name}: low {low} {low_s} s");
+        assert!(high < 2e-5 && high_s < 6e-3, "{name}: high {high} {high_s} s");
+    }
+}
+
+#[test]
+fn the_inverse_table_says_what_the_fan_says() {
+    let fan = Arc::new(Fan::of(&round("sph-2", "155mm-expensive")).unwrap());
+    let table = InverseTable::of(Arc::clone(&fan), -300.0, 300.0);
+    let mut asked = 0;
+    for (range_m, height_m) in points(&fan).into_iter().filter(|(_, height_m)| height_m.abs() < 300.0) {
+        let cell = table.cell(range_m, height_m).unwrap();
+        let (low, high) = (fan.low(range_m, height_m).unwrap(), fan.high(range_m, height_m).unwrap());
+        for (elevation, time_s, shot) in
+            [(cell.low, cell.low_time_s, low), (cell.high, cell.high_time_s, high)]
+        {
+            let turned = elevation - shot.elevation.radians();
+            let miss_m = turned * shot.height_per_radian_m / shot.slope.hypot(1.0);
+            assert!(miss_m.abs() < 0.6, "{range_m} {height_m}: {miss_m} m");
+            assert!((time_s - shot.time_s).abs() < 0.05, "{range_m} {height_m}");
+        }
+        asked += 1;
+    }
+    assert!(asked > 10);
+    assert_eq!(table.cell(2600.0, 0.0), None, "beyond reach");
+    assert_eq!(table.cell(200.0, 301.0), None, "above the table");
+}
+
+#[test]
+fn a_fan_is_the_same_whatever_flies_it() {
+    let round = round("sph-2", "155mm-expensive");
+    let fans = Backend::available().iter().map(|&backend| Fan::on(backend, &round).unwrap());
+    let read = fans.map(|fan| {
+        let shots = points(&fan).into_iter().map(|(r, h)| (fan.low(r, h), fan.high(r, h)));
+        shots.collect::<Vec<_>>()
+    });
+    let read: Vec<_> = read.collect();
+    assert!(read.windows(2).all(|pair| pair[0] == pair[1]));
+}
+
+#[test]
+fn val_the_farthest_is_the_exact_flights_own() {
+    // 2535.5 m at 37.0 deg: the flight document's shell, farthest of exact flights by elevation
+    let fan = Fan::of(&round("sph-2", "155mm-expensive")).unwrap();
+    let (farthest_m, elevation) = fan.farthest(0.0).unwrap();
+    assert!((farthest_m - 2535.5).abs() < 0.5, "{farthest_m}");
+    assert!((elevation.degrees() - 37.0).abs() < 0.1, "{}", elevation.degrees());
+}
+
+#[test]
+fn a_cache_keeps_the_fans_of_the_last_rounds() {
+    let (one, other) = (round("sph-2", "155mm-expensive"), round("sph-2", "155mm-standard"));
+    let mut cache = FanCache::default();
+    let first = cache.fan(&one).unwrap();
+    assert!(cache.fan(&other).unwrap().round() == &other);
+    assert!(Arc::ptr_eq(&first, &cache.fan(&one).unwrap()));
+    let slower = Round { launch_speed_mps: 0.9 * one.launch_speed_mps, ..one };
+    assert!(!Arc::ptr_eq(&first, &cache.fan(&slower).unwrap()), "a fan depends on the launch speed");
+}
