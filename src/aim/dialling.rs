@@ -49,7 +49,7 @@ fn strike_miss_m(engagement: &Engagement<'_>, turret: TurretAngles, setting: f64
     let gun = engagement.gun;
     let laid = TurretAngles { pitch: gun.sight.turret_pitch_from_setting(setting), ..turret };
     let launch = gun.launch(engagement.round, gun.hull.axes().bore_from_turret(laid));
-    let mut watch = OverGround::new(engagement.ground);
+    let mut watch = OverGround::new(engagement.round, engagement.ground);
     let landing = run(engagement.round, &launch, engagement.wind_mps, &mut watch);
     let there_m = engagement.target.position_at_m(landing.state.time_s);
     matches!(landing.end, End::Terrain { .. }).then(|| landing.state.position_m.distance(there_m))

@@ -53,7 +53,7 @@ pub fn nearest_strike(engagement: &Engagement<'_>, masked: &Solution) -> Option<
 fn strike(engagement: &Engagement<'_>, masked: &Solution, setting: f64) -> Option<NearestStrike> {
     let (gun, round) = (engagement.gun, engagement.round);
     let bore = gun.bore_from_setting(masked.azimuth, setting)?;
-    let mut watch = OverGround::new(engagement.ground);
+    let mut watch = OverGround::new(engagement.round, engagement.ground);
     let landing = run(round, &gun.launch(round, bore), engagement.wind_mps, &mut watch);
     let position_m = landing.state.position_m;
     let miss_m = position_m.distance(engagement.target.position_at_m(landing.state.time_s));

@@ -48,7 +48,7 @@ pub(super) fn proved(range: &Range<'_>, arc: Arc, bore: DVec3, path: Trajectory)
         vertex: path.vertex,
         miss_m,
         armed: path.armed,
-        masked: mask(engagement.ground, &path),
+        masked: mask(engagement, &path),
         flights: 0,
         path,
     }))

@@ -15,12 +15,13 @@ use super::hits::{HitOptions, HitsReport};
 use super::page::{Beside, Form, Page, Status};
 use super::values::number;
 use crate::aim::{Gun, TurretAngles};
-use crate::flight::End;
+use crate::flight::{End, probe_of};
 use crate::frame::{
     azimuth_from_direction, direction_from_azimuth_elevation, elevation_from_direction, horizontal,
 };
 use crate::mission::Emplacement;
 use crate::products::ccip::{self, Shot};
+use crate::terrain::Probe;
 use crate::units::Angle;
 
 /// The options of `fire`.
@@ -104,6 +105,10 @@ pub struct ShotReport {
     within_limits: bool,
     end: &'static str,
     position: [f64; 3],
+    /// What touched the ground there: `point` or `box`; `None` when nothing did.
+    probe: Option<&'static str>,
+    #[serde(skip)]
+    touched_with: Option<String>,
     velocity: [f64; 3],
     time_s: f64,
     steps: u32,
@@ -182,6 +187,8 @@ impl ShotReport {
         let gun = &emplacement.gun;
         let turret = gun.hull.axes().turret_from_bore(bore);
         let (landing, last) = (&shot.path.landing, shot.path.last());
+        let strikes = matches!(landing.end, End::Terrain { .. });
+        let probe = strikes.then(|| probe_of(&emplacement.round, &emplacement.ground));
         let (off_m, vertex) = (last.position_m - gun.pivot_m, &shot.path.vertex);
         Self {
             azimuth_deg: azimuth_from_direction(bore).degrees(),
@@ -190,6 +197,8 @@ impl ShotReport {
             within_limits: gun.stop(turret).is_none(),
             end: end_word(landing.end),
             position: last.position_m.to_array(),
+            probe: probe.map(Probe::word),
+            touched_with: probe.map(Probe::phrase),
             velocity: last.velocity_mps.to_array(),
             time_s: last.time_s,
             steps: landing.steps,
@@ -236,12 +245,16 @@ impl fmt::Display for ShotReport {
             "azimuth {:.2} deg, elevation {:.3} deg, sight {:.2}",
             self.azimuth_deg, self.elevation_deg, self.sight_setting
         )?;
-        writeln!(
+        write!(
             f,
             "{} at {east:.1}, {north:.1}, height {height:.1} m, after {:.2} s",
             end_phrase(self.end),
             self.time_s
         )?;
+        match &self.touched_with {
+            Some(probe) => writeln!(f, ", with {probe}")?,
+            None => writeln!(f)?,
+        }
         writeln!(f, "{:.1} m from the gun on bearing {:.2} deg", self.range_m, self.bearing_deg)?;
         let angle = self
             .impact_angle_deg

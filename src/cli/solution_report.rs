@@ -10,6 +10,7 @@ use super::arguments::ArcWord;
 use super::page::Status;
 use crate::aim::strike::{NearestStrike, nearest_strike};
 use crate::aim::{Answer, Engagement, Farthest, Solution, Verdict};
+use crate::flight::probe_of;
 use crate::products::dial_cost::{DialCost, dial_cost};
 use crate::products::profile::clearance;
 use crate::units::AngleUnit;
@@ -25,6 +26,10 @@ pub struct AnswerReport {
     solutions: Vec<SolutionReport>,
     refused: Vec<RefusalReport>,
     unreachable: Option<Unreachable>,
+    /// What meets the ground wherever a mask or a strike is told: `point` or `box`.
+    probe: &'static str,
+    #[serde(skip)]
+    met_with: String,
     flights: u32,
 }
 
@@ -109,6 +114,7 @@ impl AnswerReport {
             refused.map(|one| RefusalReport { arc: one.arc.word(), reason: one.reason.to_string() });
         let solutions = answer.solutions.iter().map(|solution| SolutionReport::new(engagement, solution));
         let unreachable = unreachable(engagement, &answer, wanted);
+        let probe = probe_of(engagement.round, engagement.ground);
         let verdict = if unreachable.is_some() { Verdict::Unreachable } else { answer.verdict() };
         Self {
             range_m: answer.range_m,
@@ -117,6 +123,8 @@ impl AnswerReport {
             verdict: verdict.to_string(),
             solutions: solutions.collect(),
             refused: refused.collect(),
+            probe: probe.word(),
+            met_with: probe.phrase(),
             unreachable,
             flights: answer.flights,
         }
@@ -182,7 +190,8 @@ impl SolutionReport {
             dial_step: step,
             step_up_m,
             step_down_m,
-            clearance_m: clearance(engagement.ground, &solution.path).map(|closest| closest.above_m),
+            clearance_m: clearance(engagement.round, engagement.ground, &solution.path)
+                .map(|closest| closest.above_m),
             armed: solution.armed,
             flights: solution.flights,
             masked: solution.masked.map(|mask| MaskReport {

@@ -122,7 +122,7 @@ impl<'s> Flight<'s> {
     fn leg(&mut self) -> LegEnd {
         let (round, wind_mps) = (self.setting.round, self.setting.wind_mps);
         let mut watch = LegWatch {
-            ground: OverGround::new(self.setting.ground),
+            ground: OverGround::new(round, self.setting.ground),
             samples: &mut self.samples,
             fraction: 1.0,
         };
@@ -131,7 +131,7 @@ impl<'s> Flight<'s> {
             let step = one_step(round, &self.state, wind_mps, rest_s);
             self.steps += 1;
             if let Continue::Stop { fraction, end } = watch.judge(&self.state, &step) {
-                let state = self.state.after(&step, fraction, rest_s);
+                let state = self.state.ended(&step, fraction, rest_s, &end);
                 let landing = Landing { state, end, steps: self.steps };
                 return LegEnd { landing, fraction, unused_s: rest_s * (1.0 - fraction) };
             }
@@ -145,7 +145,7 @@ impl<'s> Flight<'s> {
 
     /// What the contact at the end of a leg does; whether the shell flies on.
     fn goes_on_after(&mut self, end: &LegEnd) -> bool {
-        let End::Terrain { normal } = end.landing.end else { return false };
+        let End::Terrain { normal, .. } = end.landing.end else { return false };
         let record = self.record(end, normal);
         self.seed = record.seed_after;
         self.history = record.history;

@@ -23,7 +23,7 @@ pub use follow::{FirstLeg, Followed, Setting, follow};
 use game::GameFlight;
 use point::PointFlight;
 pub use trajectory::{Sample, Trajectory};
-pub use watch::{Continue, DescentThrough, OverGround, Watch};
+pub use watch::{Continue, DescentThrough, OverGround, Watch, probe_of};
 
 /// No flight takes more steps than this: an hour of a shell that nothing brings down.
 pub const MOST_STEPS: u32 = 108_000;
@@ -68,10 +68,13 @@ pub struct Step {
 /// How a flight ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum End {
-    /// It struck the ground, whose upward unit normal this is.
+    /// It struck the ground.
     Terrain {
         /// Upward unit normal of the ground where it struck.
         normal: DVec3,
+        /// The ground it touched first, metres: where it ends, as the game puts a shell on the point of its impact (hit
+        /// registration document section 4.1).
+        touched_m: DVec3,
     },
     /// It came down through the height, or met the plane, it was watched for.
     Plane,
@@ -115,6 +118,16 @@ impl State {
             velocity_mps: self.velocity_mps + fraction * (step.velocity_mps - self.velocity_mps),
             fuel: self.fuel - fraction * step.fuel,
             absolute_move_m: self.absolute_move_m + fraction * step.move_m.abs(),
+        }
+    }
+
+    /// The shell where it ended after `fraction` of `step`: on the ground it touched, if it struck any.
+    #[must_use]
+    fn ended(&self, step: &Step, fraction: f64, step_s: f64, end: &End) -> Self {
+        let state = self.after(step, fraction, step_s);
+        match end {
+            End::Terrain { touched_m, .. } => Self { position_m: *touched_m, ..state },
+            End::Plane | End::Lifetime | End::OffMap | End::StepLimit => state,
         }
     }
 
@@ -171,7 +184,7 @@ fn flown(
     for steps in 1..=MOST_STEPS {
         let step = next(&state);
         if let Continue::Stop { fraction, end } = watch.judge(&state, &step) {
-            return Landing { state: state.after(&step, fraction, round.step_s), end, steps };
+            return Landing { state: state.ended(&step, fraction, round.step_s, &end), end, steps };
         }
         state = state.after_whole(&step, round.step_s);
         if state.time_s > round.lifetime_s {
@@ -183,7 +196,7 @@ fn flown(
 
 /// Flies `round` over `ground` and keeps its whole path.
 pub fn fly(round: &Round, launch: &Launch, wind_mps: DVec3, ground: &Ground) -> Trajectory {
-    trajectory::recorded(round, launch, wind_mps, OverGround::new(ground))
+    trajectory::recorded(round, launch, wind_mps, OverGround::new(round, ground))
 }
 
 /// Flies `round` with no ground until it descends through `height_m`, and keeps its whole path.

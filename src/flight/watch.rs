@@ -1,7 +1,10 @@
 //! What ends a flight: the ground, a height, or whatever a solver looks for.
 
+use glam::DVec3;
+
 use super::{End, State, Step};
-use crate::terrain::Ground;
+use crate::arsenal::Round;
+use crate::terrain::{Contact, Ground, Probe};
 
 /// Looks at each step before it is taken and says whether the flight ends within it.
 pub trait Watch {
@@ -23,27 +26,40 @@ pub enum Continue {
     },
 }
 
-/// Ends a flight at its first contact with the ground, or when it has left the map and fallen below all of it.
+/// What `round` meets `ground` with: on the ground of a map its box, its centre when it has none. On a plane it is always
+/// the centre: a plane is what aims and tables reckon with where no map says how the ground lies, and there a shot is to
+/// land where they say.
+pub fn probe_of(round: &Round, ground: &Ground) -> Probe {
+    match ground {
+        Ground::Flat { .. } => Probe::Point,
+        Ground::Relief(_) => Probe::from_half_extents_m(round.hit.sweep_half_extents_m),
+    }
+}
+
+/// Ends a flight at its round's first contact with the ground, or when it has left the map and fallen below all of it.
 pub struct OverGround<'g> {
     ground: &'g Ground,
+    probe: Probe,
     lowest_m: f64,
 }
 
 impl<'g> OverGround<'g> {
-    /// A watch over `ground`.
-    pub fn new(ground: &'g Ground) -> Self {
-        Self { ground, lowest_m: ground.lowest_m() }
+    /// A watch for `round` over `ground`.
+    pub fn new(round: &Round, ground: &'g Ground) -> Self {
+        Self { ground, probe: probe_of(round, ground), lowest_m: ground.lowest_m() }
+    }
+
+    /// The round's first contact on a straight piece of its path.
+    pub fn contact(&self, from_m: DVec3, to_m: DVec3) -> Option<Contact> {
+        self.ground.first_contact_of(self.probe, from_m, to_m)
     }
 }
 
 impl Watch for OverGround<'_> {
     fn judge(&mut self, state: &State, step: &Step) -> Continue {
         let end_m = state.position_m + step.move_m;
-        if let Some(contact) = self.ground.first_contact(state.position_m, end_m) {
-            return Continue::Stop {
-                fraction: contact.fraction,
-                end: End::Terrain { normal: contact.normal },
-            };
+        if let Some(Contact { fraction, position, normal }) = self.contact(state.position_m, end_m) {
+            return Continue::Stop { fraction, end: End::Terrain { normal, touched_m: position } };
         }
         if end_m.z < self.lowest_m && step.move_m.z < 0.0 && self.ground.is_off_map(end_m.truncate()) {
             return Continue::Stop { fraction: 1.0, end: End::OffMap };

@@ -36,7 +36,7 @@ impl Shot {
     pub fn of(round: &Round, path: Trajectory) -> Self {
         let velocity_mps = path.landing.state.velocity_mps;
         let normal = match path.landing.end {
-            End::Terrain { normal } => Some(normal),
+            End::Terrain { normal, .. } => Some(normal),
             End::Plane => Some(UP),
             End::Lifetime | End::OffMap | End::StepLimit => None,
         };

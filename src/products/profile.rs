@@ -3,7 +3,8 @@
 use glam::{DVec2, DVec3};
 
 use crate::aim::{Answer, Arc, Engagement};
-use crate::flight::Trajectory;
+use crate::arsenal::Round;
+use crate::flight::{Trajectory, probe_of};
 use crate::frame::{direction_from_azimuth_elevation, horizontal};
 use crate::terrain::Ground;
 use crate::units::Angle;
@@ -43,7 +44,7 @@ pub struct PathOver {
 /// The closest approach of a path to the ground between its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clearance {
-    /// Path above ground there, metres; negative where the ground stands above the path.
+    /// The shell's lowest edge above the ground there, metres; negative where the ground stands above it.
     pub above_m: f64,
     /// Where on the path, world metres.
     pub position_m: DVec3,
@@ -66,7 +67,7 @@ pub fn profile(engagement: &Engagement<'_>, answer: &Answer, count: u32) -> Prof
             .iter()
             .map(|sample| cut(ahead, sample.position_m - pivot_m, pivot_m))
             .collect(),
-        clearance: clearance(engagement.ground, path),
+        clearance: clearance(engagement.round, engagement.ground, path),
     };
     Profile {
         ground: (0..count.max(2)).map(ground_at).collect(),
@@ -79,12 +80,14 @@ fn cut(ahead: DVec2, off_m: DVec3, pivot_m: DVec3) -> [f64; 2] {
     [horizontal(off_m).dot(ahead), pivot_m.z + off_m.z]
 }
 
-/// The least height of a path above the ground that is a valley: higher both before and after it. `None` where the
-/// path only rises away from the ground and falls back to it, as over flat ground.
-pub fn clearance(ground: &Ground, path: &Trajectory) -> Option<Clearance> {
+/// The least height of a round's path above the ground that is a valley: higher both before and after it. `None` where
+/// the path only rises away from the ground and falls back to it, as over flat ground.
+pub fn clearance(round: &Round, ground: &Ground, path: &Trajectory) -> Option<Clearance> {
+    let probe = probe_of(round, ground);
     let legs = path.samples.windows(2).filter_map(|pair| {
-        let above_m = ground.least_clearance_m(pair[0].position_m, pair[1].position_m)?;
-        Some(Clearance { above_m, position_m: pair[0].position_m.midpoint(pair[1].position_m) })
+        let (from_m, to_m) = (pair[0].position_m, pair[1].position_m);
+        let above_m = ground.least_clearance_m(from_m, to_m)? - probe.sag_m(from_m, to_m);
+        Some(Clearance { above_m, position_m: from_m.midpoint(to_m) })
     });
     let legs = legs.collect::<Vec<_>>();
     let highest_so_far = running_highest(legs.iter());

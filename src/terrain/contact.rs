@@ -99,10 +99,16 @@ impl GridLine {
         map.ceiling_m(self.start, self.start + self.step)
     }
 
-    /// No ground within a cell of the segment is higher than this, metres.
-    pub fn ceiling_around_m(&self, map: &HeightMap) -> f64 {
+    /// No ground within so many cells of the segment, east and north, is higher than this, metres.
+    pub fn ceiling_within_m(&self, map: &HeightMap, cells: DVec2) -> f64 {
         let (start, end) = (self.start, self.start + self.step);
-        map.ceiling_m(start.min(end) - 1.0, start.max(end) + 1.0)
+        map.ceiling_m(start.min(end) - cells, start.max(end) + cells)
+    }
+
+    /// Whether both ends lie over the raster.
+    pub fn is_within(&self, map: &HeightMap) -> bool {
+        let is_over = |at: DVec2| at.cmpge(DVec2::ZERO).all() && at.cmple(map.last_steps()).all();
+        is_over(self.start) && is_over(self.start + self.step)
     }
 
     /// `None` where the segment passes the raster by.

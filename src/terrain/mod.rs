@@ -95,13 +95,13 @@ impl Ground {
     }
 
     /// The first contact of what `probe` carries along the segment: of a box the fraction is that of its middle, and the
-    /// position the ground it touches first. A box that stands in the ground at the start touches at once.
+    /// position the ground it touches first. A box that stands in the ground at the start touches at once, unless it moves
+    /// out of it: then only its middle counts.
     pub fn first_contact_of(&self, probe: Probe, from_m: DVec3, to_m: DVec3) -> Option<Contact> {
         match (probe, self) {
             (Probe::Point, _) => self.first_contact(from_m, to_m),
             (Probe::Box(half), Self::Flat { height_m }) => {
-                let corner_m = sweep::lowest_corner_m(half, from_m, to_m);
-                plane_contact(*height_m, from_m + corner_m, to_m + corner_m)
+                sweep::plane_contact_of_box(*height_m, half, from_m, to_m)
             }
             (Probe::Box(half), Self::Relief(map)) => sweep::first_contact_of_box(map, half, from_m, to_m),
         }

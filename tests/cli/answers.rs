@@ -222,3 +222,22 @@ fn val_shells_are_compared_and_the_same_flight_is_told() {
     let none = json(&format!("{shells} --target 0,9000"), 3);
     assert!(none["shells"][0]["unreachable"]["reason"].as_str().unwrap().contains("too far"));
 }
+
+#[test]
+fn every_answer_says_what_met_the_ground() {
+    let over_map = format!("--map {JACKSBORO} --gun 12000,15000");
+    let shot = json(&sph("fire", &format!("{over_map} --azimuth 30 --elevation 20")), 0);
+    assert_eq!((&shot["end"], &shot["probe"]), (&"terrain".into(), &"box".into()));
+    assert!(
+        ask(&sph("fire", &format!("{over_map} --azimuth 30 --elevation 20")))
+            .out
+            .contains("with its box, 0.612")
+    );
+    let answer = sph("solve", &format!("{over_map} --target 12600,15900"));
+    assert_eq!(json(&answer, 0)["probe"], "box");
+    assert!(ask(&answer).out.contains("meets the ground with its box"));
+    let on_a_plane = json(&sph("fire", "--azimuth 30 --elevation 20"), 0);
+    assert_eq!(on_a_plane["probe"], "point");
+    let to_a_height = json(&sph("fire", "--azimuth 30 --elevation 20 --until-z 5"), 0);
+    assert!(to_a_height["probe"].is_null());
+}

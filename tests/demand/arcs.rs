@@ -139,8 +139,8 @@ fn val_row_28_masked_is_told_per_arc_with_metres() {
     let mask = low.masked.unwrap();
     near(mask.below_m, 22.8, 0.1);
     assert!((450.0..500.0).contains(&mask.position_m.x) && mask.position_m.z > 100.0, "{mask:?}");
-    near(clearance(&ground, &low.path).unwrap().above_m, -22.8, 0.1);
+    near(clearance(&stand.emplacement.round, &ground, &low.path).unwrap().above_m, -22.8, 0.1);
     assert_eq!(high.masked, None);
-    near(clearance(&ground, &high.path).unwrap().above_m, 341.4, 0.1);
+    near(clearance(&stand.emplacement.round, &ground, &high.path).unwrap().above_m, 341.4, 0.1);
     assert!(!low.is_usable() && high.is_usable(), "the verdict is: high only");
 }

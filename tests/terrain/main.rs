@@ -12,3 +12,4 @@ mod maps;
 mod rows;
 mod save;
 mod sweep;
+mod sweep_flight;

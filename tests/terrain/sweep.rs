@@ -9,7 +9,7 @@ use gunlay::terrain::{Contact, Ground, HalfExtents, Probe, load};
 use super::contact::{Dice, Judge, map_of, rough_map};
 
 /// The 155 mm shells' box (hit registration document section 2.5).
-const SHELL: HalfExtents = HalfExtents { along_m: 0.306, across_m: 0.055, up_m: 0.055 };
+pub const SHELL: HalfExtents = HalfExtents { along_m: 0.306, across_m: 0.055, up_m: 0.055 };
 
 /// The box's own axes on the way from `from` to `to`: along, right, up.
 fn axes(from: DVec3, to: DVec3) -> [DVec3; 3] {
@@ -29,7 +29,7 @@ fn front_clearance(judge: &Judge, [from, to]: [DVec3; 2], fraction: f64) -> f64 
 }
 
 /// The first of `steps` fractions at which the front face is in the ground, bisected.
-fn march(judge: &Judge, way: [DVec3; 2], steps: usize) -> Option<f64> {
+pub fn march(judge: &Judge, way: [DVec3; 2], steps: usize) -> Option<f64> {
     let fraction = |step: usize| step as f64 / steps as f64;
     let under = (0..=steps).find(|&step| front_clearance(judge, way, fraction(step)) < 0.0)?;
     let (mut above, mut below) = (fraction(under.max(1) - 1), fraction(under));
@@ -63,7 +63,7 @@ fn agrees(judge: &Judge, way: [DVec3; 2], steps: usize, answer: Option<Contact>)
 }
 
 /// A way of a few metres down to the ground, steep or grazing, from above it.
-fn way(map: &HeightMap, dice: &mut Dice, reach: f64) -> Option<[DVec3; 2]> {
+pub fn way(map: &HeightMap, dice: &mut Dice, reach: f64) -> Option<[DVec3; 2]> {
     let [low, high] = map.corners_m();
     let from = DVec2::new(dice.between(low.x + 1.0, high.x - 1.0), dice.between(low.y + 1.0, high.y - 1.0));
     let to = from + DVec2::new(dice.between(-reach, reach), dice.between(-reach, reach));

@@ -22,7 +22,7 @@ impl fmt::Display for AnswerReport {
         }
         match &self.unreachable {
             Some(unreachable) => write!(f, "{unreachable}"),
-            None => writeln!(f, "verdict: {}", self.verdict),
+            None => writeln!(f, "verdict: {} (it meets the ground with {})", self.verdict, self.met_with),
         }
     }
 }

@@ -13,6 +13,7 @@ use super::super::world::World;
 use super::budget::budget_ui;
 use crate::aim::strike::NearestStrike;
 use crate::aim::{Arc, Mask, Solution};
+use crate::flight::probe_of;
 use crate::products::dial_cost::DialCost;
 
 /// Height of a figure with its name, points.
@@ -217,9 +218,11 @@ fn troubles_ui(ui: &mut Ui, world: &World, firing: &Firing, shown: Shown<'_>) {
 
 fn mask_text(world: &World, firing: &Firing, mask: Mask) -> String {
     let place_m = mask.position_m.truncate();
-    let out_m = place_m.distance(firing.stand.emplacement.gun.pivot_m.truncate());
+    let emplacement = &firing.stand.emplacement;
+    let out_m = place_m.distance(emplacement.gun.pivot_m.truncate());
     format!(
-        "strikes the ground at {}, {} out; the ground stands {} into the path",
+        "{} strikes the ground at {}, {} out; the ground stands {} into the path",
+        probe_of(&emplacement.round, &emplacement.ground).phrase(),
         numbers::grid_place(place_m, world.chart.grid()),
         numbers::metres(out_m),
         numbers::metres(mask.below_m)

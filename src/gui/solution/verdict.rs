@@ -8,17 +8,20 @@ use super::super::reading::Firing;
 use super::super::theme::{self, Palette};
 use super::super::world::World;
 use crate::aim::{Arc, NoSolution, Solution};
+use crate::flight::probe_of;
 
 /// Draws the verdict of an answer, and what else to know where nothing hits.
 pub fn verdict_ui(ui: &mut Ui, world: &World, firing: &Firing) {
     let palette = Palette::current(ui.ctx());
     let answer = &firing.answer;
     if let Some(none) = &answer.no_solution {
-        banner_ui(ui, palette.bad, &format!("Cannot be hit: {}", none.reason));
+        banner_ui(ui, palette.bad, &format!("Cannot be hit: {}", none.reason), "");
         nearest_ui(ui, world, firing, none);
     } else {
         let (text, color) = verdict(answer.on(Arc::Low), answer.on(Arc::High), palette);
-        banner_ui(ui, color, &text);
+        let emplacement = &firing.stand.emplacement;
+        let probe = probe_of(&emplacement.round, &emplacement.ground);
+        banner_ui(ui, color, &text, &format!("the shell meets the ground with {}", probe.phrase()));
     }
     for refusal in &answer.refused {
         warning(ui, &format!("{} arc: {}", refusal.arc, refusal.reason), palette.warn);
@@ -27,7 +30,7 @@ pub fn verdict_ui(ui: &mut Ui, world: &World, firing: &Firing) {
 
 /// Draws why the question cannot be asked.
 pub fn fault_ui(ui: &mut Ui, text: &str) {
-    banner_ui(ui, Palette::current(ui.ctx()).bad, &format!("No answer: {text}"));
+    banner_ui(ui, Palette::current(ui.ctx()).bad, &format!("No answer: {text}"), "");
 }
 
 fn verdict(low: Option<&Solution>, high: Option<&Solution>, palette: &Palette) -> (String, Color32) {
@@ -68,7 +71,8 @@ fn nearest_ui(ui: &mut Ui, world: &World, firing: &Firing, none: &NoSolution) {
     });
 }
 
-fn banner_ui(ui: &mut Ui, color: Color32, text: &str) {
+/// A line in a coloured frame; `hover` tells more, if there is more.
+fn banner_ui(ui: &mut Ui, color: Color32, text: &str, hover: &str) {
     let frame = Frame::new()
         .fill(color.gamma_multiply(0.16))
         .corner_radius(CornerRadius::same(6))
@@ -76,6 +80,9 @@ fn banner_ui(ui: &mut Ui, color: Color32, text: &str) {
     frame.show(ui, |ui| {
         ui.take_available_width();
         let text = RichText::new(text).font(theme::strong_font(14.5)).color(color);
-        ui.add(egui::Label::new(text).wrap());
+        let label = ui.add(egui::Label::new(text).wrap());
+        if !hover.is_empty() {
+            label.on_hover_text(hover);
+        }
     });
 }

@@ -15,9 +15,11 @@ use super::super::theme::{self, Palette};
 use super::super::worker::{LastGood, Shown};
 use super::super::world::World;
 use crate::aim::{Arc, Solution};
+use crate::flight::probe_of;
 use crate::frame::direction_from_azimuth_elevation;
 use crate::impact::{Hindrance, HitRecord, Response};
 use crate::mission::footing::surfaces_of;
+use crate::terrain::Probe;
 use strike::{Question, Said, Struck, strike};
 
 /// Width of the words beside the picture, points.
@@ -88,7 +90,9 @@ impl ImpactView {
                 Some(Shown { answer: Err(fault), .. }) => {
                     remark(ui, fault);
                 }
-                Some(Shown { question, answer: Ok(struck), .. }) => struck_ui(ui, struck, question.seed),
+                Some(Shown { question, answer: Ok(struck), .. }) => {
+                    struck_ui(ui, struck, probe_of(&question.round, &question.ground.ground), question.seed);
+                }
             }
         });
     }
@@ -166,7 +170,7 @@ fn question(view: &ImpactView, world: &World, firing: &Firing, solution: &Soluti
 }
 
 /// What happens, first what matters most.
-fn struck_ui(ui: &mut Ui, struck: &Struck, seed: u32) {
+fn struck_ui(ui: &mut Ui, struck: &Struck, probe: Probe, seed: u32) {
     let palette = Palette::current(ui.ctx());
     let Some(hit) = struck.hits.first() else { return };
     let is_sure = struck.verdict.is_armed && struck.verdict.ricochet_probability <= 0.0;
@@ -177,7 +181,7 @@ fn struck_ui(ui: &mut Ui, struck: &Struck, seed: u32) {
     let line = |ui: &mut Ui, text: String| {
         ui.add(egui::Label::new(RichText::new(text).size(12.5).color(palette.text)).wrap());
     };
-    line(ui, contact_text(hit));
+    line(ui, contact_text(hit, probe));
     if let Some(hindrance) = hit.odds.hindrance {
         line(ui, hindrance_text(hindrance));
     }
@@ -194,13 +198,14 @@ fn ground_text(struck: &Struck) -> String {
     format!("on {} ({said})", struck.surface)
 }
 
-fn contact_text(hit: &HitRecord) -> String {
+fn contact_text(hit: &HitRecord, probe: Probe) -> String {
     let energy = hit.energy_j / 1e6;
     let armed = if hit.is_armed { "armed" } else { "not yet armed" };
     format!(
-        "{:.1}° from the surface's normal at {:.0} m/s, {energy:.2} MJ, {armed}.",
+        "{:.1}° from the surface's normal at {:.0} m/s, {energy:.2} MJ, {armed}; it touches with {}.",
         hit.odds.impact_angle_deg,
-        hit.speed_mps()
+        hit.speed_mps(),
+        probe.phrase()
     )
 }
 

@@ -62,7 +62,8 @@ impl ShotFacts {
             arc: Some(solution.arc),
             setting: solution.dial.exact,
             stopped_by: solution.stopped_by,
-            clearance_m: clearance(engagement.ground, &solution.path).map(|closest| closest.above_m),
+            clearance_m: clearance(engagement.round, engagement.ground, &solution.path)
+                .map(|closest| closest.above_m),
             per_step_m: dial_cost(engagement, solution).step_up_m,
             error_budget: error_budget(engagement, solution, doubt),
             ..Self::of_path(group, &solution.path)
@@ -83,7 +84,7 @@ impl ShotFacts {
         Some(Self {
             setting: same.setting,
             stopped_by: gun.stop(gun.hull.axes().turret_from_bore(bore)),
-            clearance_m: clearance(same.ground, &path).map(|closest| closest.above_m),
+            clearance_m: clearance(round, same.ground, &path).map(|closest| closest.above_m),
             per_step_m: next.map(|next_m| next_m - facts.range_m),
             ..facts
         })
