@@ -19,6 +19,16 @@ impl SurfaceNumbers {
         is_whole.then(|| Self { numbers: numbers.into(), cols, rows })
     }
 
+    /// The numbers, row by row from the north.
+    pub(super) fn numbers(&self) -> &[u8] {
+        &self.numbers
+    }
+
+    /// Columns and rows of the picture.
+    pub(super) const fn size(&self) -> [usize; 2] {
+        [self.cols, self.rows]
+    }
+
     /// The number at a place, the picture reaching from the south-western to the north-eastern corner; `None` outside.
     pub fn at(&self, place_m: DVec2, [south_west_m, north_east_m]: [DVec2; 2]) -> Option<u8> {
         let share = (place_m - south_west_m) / (north_east_m - south_west_m);

@@ -75,14 +75,19 @@ fn sixteen_bits_keep_whole_counts_exactly_and_spread_the_rest() {
 fn what_the_map_s_file_says_goes_along() {
     let folder = tempfile::tempdir().unwrap();
     let toml = folder.path().join("map.toml");
-    fs::copy(path("grey16.png"), folder.path().join("grey16.png")).unwrap();
+    for name in ["grey16.png", "grey8.png"] {
+        fs::copy(path(name), folder.path().join(name)).unwrap();
+    }
     let said = "name = \"A \\\"quoted\\\" name\"\nsource = \"two\\nlines\"\nheights = \"grey16.png\"\nspacing_m = [25, 30]\n\
                 height_scale_m = 0.1\nmetres_per_unit = 100\nsurface = \"soil\"\n\
+                drape = \"photo.png\"\nsurface_numbers = \"grey8.png\"\n\
                 [[control_point]]\nname = \"tower\"\nat_m = [10, 20]\nheight_m = 33.5\n";
     fs::write(&toml, said).unwrap();
     let before = load::open(&toml).unwrap();
-    let saved = convert(&before, &folder.path().join("copy.raw")).unwrap();
-    assert_eq!(saved.files, [folder.path().join("copy.toml"), folder.path().join("copy.raw")]);
+    let elsewhere = folder.path().join("elsewhere");
+    fs::create_dir(&elsewhere).unwrap();
+    let saved = convert(&before, &elsewhere.join("copy.raw")).unwrap();
+    assert_eq!(saved.files, ["copy.toml", "copy.raw", "copy-surfaces.png"].map(|name| elsewhere.join(name)));
     let after = load::open(&saved.files[0]).unwrap();
     assert_eq!((after.map.name(), &after.about), (before.map.name(), &before.about));
     assert_eq!(after.map.grid(), before.map.grid());

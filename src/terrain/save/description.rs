@@ -29,7 +29,14 @@ pub(super) fn text(loaded: &LoadedMap, heights: &Path, kept: &Kept) -> String {
         lines.push(format!("metres_per_unit = {}", number(map.grid().metres_per_unit())));
     }
     lines.extend(about.surface.iter().map(|surface| format!("surface = {}", quoted(surface))));
-    lines.extend(about.drape.iter().map(|drape| format!("drape = {}", quoted(&drape.to_string_lossy()))));
+    if about.surface_numbers.is_some() {
+        lines.push(format!("surface_numbers = {}", quoted(&file_name(&surfaces_beside(heights)))));
+    }
+    // The picture stays where it is, and so its whole path is written.
+    let whole = |drape: &PathBuf| std::path::absolute(drape).unwrap_or_else(|_unknown| drape.clone());
+    let drape =
+        about.drape.as_ref().map(|drape| format!("drape = {}", quoted(&whole(drape).to_string_lossy())));
+    lines.extend(drape);
     if Format::of_file(heights) == Some(Format::Raw) {
         lines.push(format!("\n[raw]\nsize = [{}, {}]\nsample = \"u16le\"", map.cols(), map.rows()));
     }
@@ -42,6 +49,12 @@ pub(super) fn text(loaded: &LoadedMap, heights: &Path, kept: &Kept) -> String {
         ));
     }
     lines.join("\n") + "\n"
+}
+
+/// The picture of surface numbers that goes with a file of counts.
+pub(super) fn surfaces_beside(heights: &Path) -> PathBuf {
+    let stem = heights.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    heights.with_file_name(format!("{stem}-surfaces.png"))
 }
 
 /// Writes repairs a user accepted into the map's own file: they are added to a `map.toml`; beside any other file a new

@@ -1,8 +1,9 @@
-//! A grey picture of 16 bits, the northern row first.
+//! Grey pictures: heights in 16 bits, surface numbers in 8, the northern row first.
 
 use std::io::Write;
 
 use super::counts::{Kept, row_of_counts, sixteen_bit_scale};
+use crate::terrain::cover::SurfaceNumbers;
 use crate::terrain::error::Fault;
 use crate::terrain::heightmap::HeightMap;
 
@@ -21,4 +22,13 @@ pub(super) fn write(map: &HeightMap, out: &mut impl Write) -> Result<Kept, Fault
     }
     stream.finish()?;
     Ok(kept)
+}
+
+pub(super) fn write_numbers(numbers: &SurfaceNumbers, out: &mut impl Write) -> Result<(), Fault> {
+    let [cols, rows] = numbers.size();
+    let mut encoder = png::Encoder::new(out, cols as u32, rows as u32);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.write_header()?.write_image_data(numbers.numbers())?;
+    Ok(())
 }

@@ -80,11 +80,20 @@ fn with_description(
     write: impl FnOnce(&HeightMap, &mut File) -> Result<Kept, Fault>,
 ) -> Result<Saved, TerrainError> {
     let toml = heights.with_extension("toml");
-    refuse_if_there(&toml)?;
+    let surfaces =
+        loaded.about.surface_numbers.as_ref().map(|numbers| (numbers, description::surfaces_beside(heights)));
+    for file in [Some(&toml), surfaces.as_ref().map(|(_, file)| file)].into_iter().flatten() {
+        refuse_if_there(file)?;
+    }
     let kept = written(heights, |file| write(&loaded.map, file))?;
+    let mut files = vec![toml.clone(), heights.to_owned()];
+    if let Some((numbers, file)) = surfaces {
+        written(&file, |out| grey_png::write_numbers(numbers, out))?;
+        files.push(file);
+    }
     let text = description::text(loaded, heights, &kept);
     written(&toml, |file| file.write_all(text.as_bytes()).map_err(Fault::Unwritable))?;
-    Ok(Saved { files: vec![toml, heights.to_owned()], count_m: kept.count_m, worst_m: kept.worst_m })
+    Ok(Saved { files, count_m: kept.count_m, worst_m: kept.worst_m })
 }
 
 type File = BufWriter<NamedTempFile>;
