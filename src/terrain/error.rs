@@ -5,13 +5,29 @@ use std::path::PathBuf;
 
 /// A map that cannot be used: the file and its fault.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {fault}", file.display())]
+#[error("{}: {}", file.display(), one_line(&fault.to_string()))]
 pub struct TerrainError {
     /// The file at fault, which may be one the opened file names.
     pub file: PathBuf,
     /// What is wrong with it.
     #[source]
     pub fault: Fault,
+}
+
+/// A fault is told in no more letters than this.
+const LONGEST: usize = 400;
+/// Of a longer one so many are told of its end, where it says what is accepted.
+const END: usize = 150;
+
+/// A fault that quotes a damaged file, in one line short enough to read.
+fn one_line(text: &str) -> String {
+    let letters: Vec<char> =
+        text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    if letters.len() <= LONGEST {
+        return letters.into_iter().collect();
+    }
+    let (start, end) = (&letters[..LONGEST - END], &letters[letters.len() - END..]);
+    start.iter().chain(&[' ', '…', ' ']).chain(end).collect()
 }
 
 /// What is wrong with a map's file or numbers, and what is accepted.

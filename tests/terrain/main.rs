@@ -6,6 +6,8 @@
 mod broken;
 mod command;
 mod contact;
+mod damaged;
+mod every_format;
 mod formats;
 mod inspect;
 mod maps;

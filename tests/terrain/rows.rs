@@ -1,64 +1,31 @@
 //! The demands about ground, through every reader: one height sample, one verdict, whatever file the ground is from.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
+use glam::DVec2;
+use gunlay::terrain::inspect::inspect;
 use gunlay::terrain::load;
-use gunlay::terrain::save::convert;
-use sha2::{Digest, Sha256};
+use gunlay::terrain::save::accept_repairs;
 
 use super::command::{ask, json};
+use super::every_format::Square;
 
 const A: &str = "--presets tests/data/presets/row-weapons.toml --weapon a --shell a-shell --gun 0,0";
-/// Samples along each side, 10 m apart, the gun on the middle one.
-const SIDE: usize = 281;
 
-/// Flat ground 100 m high, but for a hollow of 0 m 1300 m to the east and a table of 150 m 1230 m to the north.
-fn height(east: f64, north: f64) -> u16 {
-    let near = |from: f64, to: f64| (from - to).abs() <= 20.0;
-    if near(east, 1300.0) && near(north, 0.0) {
-        0
-    } else if near(east, 0.0) && near(north, 1230.0) {
-        150
-    } else {
-        100
-    }
-}
-
-fn counts(rows: impl Iterator<Item = usize>) -> Vec<u8> {
-    let metres = |index: usize| (index as f64 - (SIDE - 1) as f64 / 2.0) * 10.0;
-    rows.flat_map(|row| (0..SIDE).map(move |col| height(metres(col), metres(row))))
-        .flat_map(u16::to_le_bytes)
-        .collect()
-}
-
-/// The ground as a file of each format.
+/// Flat ground 100 m high, but for a hollow of 0 m 1300 m to the east and a table of 150 m 1230 m to the north; 281
+/// samples along each side, 10 m apart, the gun on the middle one.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let at = |name: &str| folder.join(name);
-    let (north_first, south_first) = (counts((0..SIDE).rev()), counts(0..SIDE));
-    fs::write(at("bare.raw"), &north_first).unwrap();
-    let toml = "heights = \"bare.raw\"\nrow_order = \"north-first\"\nspacing_m = 10\norigin_m = [-1400, -1400]\n\
-                height_scale_m = 1\n[raw]\nsize = [281, 281]\nsample = \"u16le\"\n";
-    fs::write(at("bare.toml"), toml).unwrap();
-    fs::write(at("level.raw"), &south_first).unwrap();
-    let con = "heightmap.setSize 281 281\nheightmap.setScale 10/1/10\nheightmap.setBitResolution 16\n\
-               heightmap.loadHeightData level.raw\n";
-    fs::write(at("level.con"), con).unwrap();
-    fs::write(at("field.u16"), &south_first).unwrap();
-    let json = serde_json::json!({
-        "format": "wardogs-heightfield-u16-v1", "spacingMeters": 10.0,
-        "grid": { "width": 281, "height": 281, "originX": -14.0, "originY": -14.0, "stepGameUnits": 0.1 },
-        "minZMeters": 0.0, "maxZMeters": 65535.0, "file": "field.u16", "bytes": south_first.len(),
-        "sha256": format!("{:x}", Sha256::digest(&south_first)),
-    });
-    fs::write(at("field.json"), json.to_string()).unwrap();
-    let map = load::open(&at("bare.toml")).unwrap();
-    let mut files = vec![at("bare.toml"), at("level.con"), at("field.json")];
-    for out in ["picture.toml", "text.asc", "floats.tif"] {
-        convert(&map, &at(out)).unwrap();
-        files.push(at(out));
-    }
-    files
+    let near = |from: f64, to: f64| (from - to).abs() <= 20.0;
+    let height = |east: f64, north: f64| {
+        if near(east, 1300.0) && near(north, 0.0) {
+            0
+        } else if near(east, 0.0) && near(north, 1230.0) {
+            150
+        } else {
+            100
+        }
+    };
+    Square::of(281, 10.0, height).files(folder)
 }
 
 /// The answer to one question on every file, which must be one and the same.
@@ -110,11 +77,57 @@ fn val_a_thousand_openings_give_one_answer() {
     // DEMAND row 6.
     let folder = tempfile::tempdir().unwrap();
     let files = files(folder.path());
-    let place = glam::DVec2::new(1286.3, 17.9);
+    let place = DVec2::new(1286.3, 17.9);
     let height = load::open(&files[0]).unwrap().map.height_m(place).unwrap();
     for _ in 0..1000 / files.len() {
         for file in &files {
             assert_eq!(load::open(file).unwrap().map.height_m(place), Some(height), "{}", file.display());
         }
     }
+}
+
+#[test]
+fn val_a_spike_is_named_flagged_and_mended_on_every_map() {
+    // DEMAND row 5: 5 x 5 samples at 100 m, one of them 0: column 2, row 2; a target there is flagged, 100.0 m offered.
+    let folder = tempfile::tempdir().unwrap();
+    let ground = Square::of(5, 100.0, |east, north| if east == 0.0 && north == 0.0 { 0 } else { 100 });
+    for file in ground.files(folder.path()) {
+        let name = file.display();
+        let spikes = json(&format!("map info {name}"))["spikes"].clone();
+        let wanted = serde_json::json!(
+            [{ "col": 2, "row": 2, "height_m": 0.0, "offered_m": 100.0, "at_m": [0.0, 0.0] }]
+        );
+        assert_eq!(spikes, wanted, "{name}");
+        let height = json(&format!("map height {name} --at 10,-10"));
+        assert_eq!(height["spike"]["offered_m"].as_f64(), Some(100.0), "{name}");
+        assert!(json(&format!("map height {name} --at 150,150"))["spike"].is_null(), "{name}");
+        // Where its repairs go depends on its name alone, so each is repaired in a folder of its own.
+        let alone = tempfile::tempdir().unwrap();
+        for entry in std::fs::read_dir(folder.path()).unwrap().flatten() {
+            std::fs::copy(entry.path(), alone.path().join(entry.file_name())).unwrap();
+        }
+        let file = alone.path().join(file.file_name().unwrap());
+        let spike = inspect(&load::open(&file).unwrap().map, &[]).spikes.listed[0];
+        let mended = load::open(&accept_repairs(&file, &[spike.repair()]).unwrap()).unwrap();
+        assert_eq!(mended.map.height_m(DVec2::ZERO), Some(100.0), "{}", file.display());
+        assert_eq!(inspect(&mended.map, &[]).spikes.count, 0, "{}", file.display());
+    }
+}
+
+#[test]
+fn one_ground_has_the_same_heights_and_the_same_dial_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let hills =
+        |east: f64, north: f64| (100.0 + (east / 140.0).sin() * 60.0 + (north / 90.0).cos() * 80.0) as u8;
+    let files = Square::of(281, 10.0, hills).files(folder.path());
+    assert_eq!(files.len(), 17);
+    let maps: Vec<_> = files.iter().map(|file| load::open(file).unwrap().map).collect();
+    for map in &maps {
+        assert_eq!(map.corners_m(), maps[0].corners_m());
+        for (col, row) in (0..281).flat_map(|col| (0..281).map(move |row| (col, row))) {
+            assert_eq!(map.sample_m(col, row), maps[0].sample_m(col, row));
+        }
+    }
+    let (status, text) = one_answer(&files, "--target 613,-707");
+    assert_eq!(status, 0, "{text}");
 }
