@@ -1,22 +1,108 @@
-//! One solve with both arcs, and a firing table, beside one plain scalar flight.
+//! Cost of a solution, both arcs flown, in units of R0, the plain scalar flight of the yardstick: over a grid of targets
+//! about the shell's reach, with the round's fan at hand and without, in still air and in wind.
 
-#[path = "measure/yardstick.rs"]
-#[allow(dead_code, reason = "only its flight is the yardstick here")]
-mod yardstick;
+#![allow(clippy::print_stdout, reason = "a bench prints its table")]
+
+mod measure;
 
 use std::hint::black_box;
+use std::process::ExitCode;
+use std::sync::Arc;
 
-use criterion::{Criterion, criterion_group, criterion_main};
 use glam::DVec3;
 use gunlay::aim::{Attitude, Engagement, Gun, Target, farthest, solve};
-use gunlay::arsenal::{MountLimits, Sight};
-use gunlay::products::firing_table::{Spacing, TableOrder, firing_table};
+use gunlay::arsenal::{Body, MountLimits, Round, Sight};
+use gunlay::flight::fan::{Fan, InverseTable};
 use gunlay::terrain::Ground;
-use gunlay::units::{Angle, AngleUnit};
+use gunlay::units::AngleUnit;
+use measure::report::{self, Goal};
+use measure::{Variant, measured, yardstick};
+
+/// Under every target: nothing is masked.
+const DEEP: Ground = Ground::Flat { height_m: -1e7 };
+/// A solution on the flatter arc and one on the steeper arc together.
+const BOTH_ARCS_R0: f64 = 0.45 + 2.5;
+/// The same across a wind of 5 m/s.
+const BOTH_ARCS_IN_WIND_R0: f64 = 0.7 + 3.0;
+
+fn main() -> ExitCode {
+    if rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global().is_err() {
+        return ExitCode::FAILURE;
+    }
+    let round = windy(&yardstick::expensive());
+    let (gun, targets) = (gun(), reachable(&round));
+    let Some(fan) = Fan::of(&round) else { return ExitCode::FAILURE };
+    let fan = Arc::new(fan);
+    let count = targets.len();
+    let all = |wind_mps: DVec3, fan: Option<&Fan>| {
+        let flights = targets.iter().map(|target| {
+            let engagement = Engagement { round: &round, gun: &gun, target, wind_mps, ground: &DEEP, fan };
+            solve(black_box(&engagement)).map_or(0, |answer| answer.flights)
+        });
+        f64::from(flights.sum::<u32>())
+    };
+    let across = DVec3::new(5.0, 0.0, 0.0);
+    let far = Target::at_rest(DVec3::new(0.0, 2600.0, 0.0));
+    let beyond = Engagement {
+        round: &round,
+        gun: &gun,
+        target: &far,
+        wind_mps: DVec3::ZERO,
+        ground: &DEEP,
+        fan: Some(&*fan),
+    };
+    let mut variants = vec![
+        Variant::new("R0", 1, || yardstick::naive_flight(black_box(45_f64.to_radians())).1),
+        Variant::new("both arcs, fan at hand", count, || all(DVec3::ZERO, Some(&*fan))),
+        Variant::new("both arcs, fan at hand, 5 m/s across", count, || all(across, Some(&*fan))),
+        Variant::new("both arcs, no fan", count, || all(DVec3::ZERO, None)),
+        Variant::new("both arcs, no fan, 5 m/s across", count, || all(across, None)),
+        Variant::new("beyond reach, fan at hand", 1, || {
+            solve(black_box(&beyond)).map_or(0.0, |answer| f64::from(answer.flights))
+        }),
+        Variant::new("farthest point, fan at hand", 1, || {
+            farthest(black_box(&beyond)).ok().flatten().map_or(0.0, |far| far.range_m)
+        }),
+        Variant::new("the fan: 1024 elevations, sampled", 1, || {
+            Fan::of(black_box(&round)).map_or(0.0, |fan| fan.floor_m())
+        }),
+        Variant::new("its inverse table: 257 x 257", 1, || {
+            let table = InverseTable::of(Arc::clone(&fan), -250.0, 250.0);
+            table.cell(1000.0, 0.0).map_or(0.0, |cell| cell.low)
+        }),
+    ];
+    let goals = [
+        Goal::None,
+        Goal::AtMost(BOTH_ARCS_R0),
+        Goal::AtMost(BOTH_ARCS_IN_WIND_R0),
+        Goal::None,
+        Goal::None,
+        Goal::AtMost(2.0),
+        Goal::None,
+        Goal::AtMost(1000.0),
+        Goal::None,
+    ];
+    let missed = report::print("One solution, both arcs flown", &measured(&mut variants), &goals);
+    ExitCode::from(u8::from(missed > 0))
+}
+
+/// A grid of targets 300 to 2500 m away and 200 m under to 200 m over the gun, as far as both arcs reach them.
+fn reachable(round: &Round) -> Vec<Target> {
+    let gun = gun();
+    let places = (0..20).flat_map(|r| (0..10).map(move |h| (f64::from(r), f64::from(h))));
+    let targets = places
+        .map(|(r, h)| Target::at_rest(DVec3::new(0.0, 300.0 + 2200.0 / 19.0 * r, -200.0 + 400.0 / 9.0 * h)));
+    let is_reached = |target: &Target| {
+        let wind_mps = DVec3::ZERO;
+        let engagement = Engagement { round, gun: &gun, target, wind_mps, ground: &DEEP, fan: None };
+        solve(&engagement).is_ok_and(|answer| answer.solutions.len() == 2)
+    };
+    targets.filter(is_reached).collect()
+}
 
 fn gun() -> Gun {
     Gun {
-        pivot_m: DVec3::new(0.0, 0.0, 2.5),
+        pivot_m: DVec3::ZERO,
         barrel_length_m: 6.0,
         hull: Attitude::default(),
         platform_velocity_mps: DVec3::ZERO,
@@ -25,42 +111,11 @@ fn gun() -> Gun {
     }
 }
 
-fn one_solve(criterion: &mut Criterion) {
-    let (round, gun) = (yardstick::expensive(), gun());
-    let target = Target::at_rest(DVec3::new(1200.0, 1600.0, 0.0));
-    let still = Engagement {
-        round: &round,
-        gun: &gun,
-        target: &target,
-        wind_mps: DVec3::ZERO,
-        ground: &Ground::SEA_LEVEL,
-        fan: None,
-    };
-    let moving = Target { velocity_mps: DVec3::new(6.0, -3.0, 0.0), ..target };
-    let driving = Engagement { target: &moving, ..still };
-    let elevation = 45_f64.to_radians();
-    criterion.bench_function("one plain scalar flight", |bench| {
-        bench.iter(|| yardstick::naive_flight(black_box(elevation)));
-    });
-    criterion.bench_function("solve, both arcs", |bench| bench.iter(|| solve(black_box(&still))));
-    criterion
-        .bench_function("solve, both arcs, moving target", |bench| bench.iter(|| solve(black_box(&driving))));
-    criterion.bench_function("farthest point", |bench| bench.iter(|| farthest(black_box(&still))));
+/// The round where wind is felt from 1 km on.
+fn windy(round: &Round) -> Round {
+    let mut windy = round.clone();
+    if let Body::Game(body) = &mut windy.body {
+        body.wind_onset_m = 1000.0;
+    }
+    windy
 }
-
-fn one_table(criterion: &mut Criterion) {
-    let (round, gun) = (yardstick::expensive(), gun());
-    let order = TableOrder {
-        round: &round,
-        gun: &gun,
-        wind_mps: DVec3::ZERO,
-        azimuth: Angle::ZERO,
-        height_difference_m: -2.5,
-        spacing: Spacing::Range { step_m: 16.8 },
-    };
-    criterion
-        .bench_function("firing table, 300 rows", |bench| bench.iter(|| firing_table(black_box(&order))));
-}
-
-criterion_group!(benches, one_solve, one_table);
-criterion_main!(benches);

@@ -92,7 +92,7 @@ fn the_inverse_table_says_what_the_fan_says() {
     }
     assert!(asked > 10);
     assert_eq!(table.cell(2600.0, 0.0), None, "beyond reach");
-    assert_eq!(table.cell(200.0, 301.0), None, "above the table");
+    assert!(table.cell(200.0, 301.0).is_some(), "above the table the fan is asked");
 }
 
 #[test]
