@@ -1,6 +1,6 @@
 //! Files a command writes: whole or not at all.
 
-use std::io::Write;
+use std::io::{Cursor, Write};
 use std::path::Path;
 
 use super::fault::CliFault;
@@ -33,6 +33,15 @@ fn readable_by_all<'a, 'b, 'c>(
     builder: &'a mut tempfile::Builder<'b, 'c>,
 ) -> &'a mut tempfile::Builder<'b, 'c> {
     builder
+}
+
+/// A square picture of `side` x `side` pixels, three bytes each, as PNG.
+pub fn png(side: usize, rgb: &[u8]) -> Result<Vec<u8>, CliFault> {
+    let mut bytes = Cursor::new(Vec::new());
+    let (side, colour, format) = (side as u32, image::ExtendedColorType::Rgb8, image::ImageFormat::Png);
+    image::write_buffer_with_format(&mut bytes, rgb, side, side, colour, format)
+        .map_err(|fault| CliFault::Picture(fault.to_string()))?;
+    Ok(bytes.into_inner())
 }
 
 /// A path as CSV, one row a step: `t,x,y,z,vx,vy,vz`, seconds, metres, m/s.

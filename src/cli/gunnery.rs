@@ -27,8 +27,6 @@ pub struct Gunnery<'o> {
 impl<'o> Gunnery<'o> {
     /// Reads the files that `options` name.
     pub fn read(options: &'o GunOptions) -> Result<Self, CliFault> {
-        let map = options.map.as_ref().map(|file| load::open(file)).transpose()?;
-        let ground = map.as_ref().map_or(Ground::SEA_LEVEL, LoadedMap::ground);
         let gun = match (options.gun, &options.map) {
             (Some(gun), _) => gun,
             (None, None) => Place::on_ground(glam::DVec2::ZERO),
@@ -38,6 +36,13 @@ impl<'o> Gunnery<'o> {
                 return Err(CliFault::Options { options: "--gun", wrong, accepted });
             }
         };
+        Self::with_gun(options, gun)
+    }
+
+    /// The same with the gun at a place of its own.
+    pub fn with_gun(options: &'o GunOptions, gun: Place) -> Result<Self, CliFault> {
+        let map = options.map.as_ref().map(|file| load::open(file)).transpose()?;
+        let ground = map.as_ref().map_or(Ground::SEA_LEVEL, LoadedMap::ground);
         Ok(Self { catalog: Catalog::with_files(&options.presets)?, ground, map, options, gun })
     }
 

@@ -18,6 +18,7 @@ mod presets;
 mod reach;
 mod solution_report;
 mod solve;
+mod stands;
 mod table;
 mod table_form;
 mod today;

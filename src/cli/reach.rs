@@ -1,17 +1,17 @@
 //! `gunlay reach`: the range ring, dead ground, and what hits every cell round the gun.
 
 use std::fmt;
-use std::io::Cursor;
 use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
 
 use super::arguments::GunOptions;
-use super::export::write_whole;
+use super::export::{png, write_whole};
 use super::fault::CliFault;
 use super::gunnery::Gunnery;
 use super::page::{Beside, Form, Page, Status};
+use super::stands::{StandOptions, stands};
 use crate::mission::Emplacement;
 use crate::products::reach::{Caution, Cells, ReachOrder, RingPoint, Shares, Stops, picture};
 
@@ -19,16 +19,18 @@ use crate::products::reach::{Caution, Cells, ReachOrder, RingPoint, Shares, Stop
 #[derive(Debug, Args)]
 pub struct ReachOptions {
     #[command(flatten)]
-    gun: GunOptions,
+    pub gun: GunOptions,
     /// Id of the shell.
     #[arg(long, value_name = "ID")]
-    shell: String,
+    pub shell: String,
+    #[command(flatten)]
+    pub stands: StandOptions,
     /// Bearings of the range ring.
     #[arg(long, default_value_t = 720, value_parser = clap::value_parser!(u32).range(4..=7200))]
     bearings: u32,
     /// Cells to a side of the picture.
     #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(16..=4096))]
-    cells: u32,
+    pub cells: u32,
     /// Count a cell as hit only when ground between the samples cannot be in the way.
     #[arg(long)]
     conservative: bool,
@@ -37,7 +39,7 @@ pub struct ReachOptions {
     no_stops: bool,
     /// Write the cells as a PNG, north up.
     #[arg(long, value_name = "FILE.png")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
 }
 
 #[derive(Debug, Serialize)]
@@ -64,49 +66,44 @@ struct RingReport {
 
 /// Computes the reach the options ask for.
 pub fn reach(options: &ReachOptions) -> Result<Page, CliFault> {
+    if options.stands.from_where {
+        return stands(options);
+    }
     let gunnery = Gunnery::read(&options.gun)?;
     let emplacement = gunnery.emplacement(&options.shell)?;
-    let order = order(options, &emplacement);
+    let order = options.order(&emplacement);
     let table = order.table();
     let ring = order.ring(&table, options.bearings);
     let cells = order.cells(&table, options.cells as usize);
     if let Some(path) = &options.out {
-        write_whole(path, &png(&cells)?)?;
+        write_whole(path, &png(cells.side, &picture::rgb(&cells))?)?;
     }
     let report = ReachReport::new(options, &emplacement, &ring, &cells);
     Ok(Page::of(&report, Form::of_switch(options.gun.json), Status::Done))
 }
 
-fn order<'a>(options: &ReachOptions, emplacement: &'a Emplacement) -> ReachOrder<'a> {
-    ReachOrder {
-        round: &emplacement.round,
-        gun: &emplacement.gun,
-        ground: &emplacement.ground,
-        caution: if options.conservative { Caution::Conservative } else { Caution::Even },
-        stops: if options.no_stops { Stops::Ignored } else { Stops::Respected },
+impl ReachOptions {
+    /// What they ask of the gun of `emplacement`.
+    pub fn order<'a>(&self, emplacement: &'a Emplacement) -> ReachOrder<'a> {
+        ReachOrder {
+            round: &emplacement.round,
+            gun: &emplacement.gun,
+            ground: &emplacement.ground,
+            caution: if self.conservative { Caution::Conservative } else { Caution::Even },
+            stops: if self.no_stops { Stops::Ignored } else { Stops::Respected },
+        }
     }
 }
 
-fn png(cells: &Cells) -> Result<Vec<u8>, CliFault> {
-    let side = cells.side as u32;
-    let mut bytes = Cursor::new(Vec::new());
-    image::write_buffer_with_format(
-        &mut bytes,
-        &picture::rgb(cells),
-        side,
-        side,
-        image::ExtendedColorType::Rgb8,
-        image::ImageFormat::Png,
-    )
-    .map_err(|fault| CliFault::Picture(fault.to_string()))?;
-    Ok(bytes.into_inner())
+/// The remark that a wind which is felt is not in reach; `None` where none is.
+pub fn still_air_note(emplacement: &Emplacement) -> Option<String> {
+    let is_windy = emplacement.wind_mps != glam::DVec3::ZERO && emplacement.round.wind_onset_m() > 0.0;
+    is_windy.then(|| "reach is computed for still air; the wind set is not in it".to_owned())
 }
 
 impl ReachReport {
     fn new(options: &ReachOptions, emplacement: &Emplacement, ring: &[RingPoint], cells: &Cells) -> Self {
         let shares = Shares::of(cells);
-        let is_windy = emplacement.wind_mps != glam::DVec3::ZERO && emplacement.round.wind_onset_m() > 0.0;
-        let note = is_windy.then(|| "reach is computed for still air; the wind set is not in it".to_owned());
         let ring_report = |point: &RingPoint| RingReport {
             bearing_deg: point.bearing.degrees(),
             range_m: point.range_m,
@@ -122,7 +119,7 @@ impl ReachReport {
             dead_fraction: shares.dead,
             cells: cells.side,
             cell_m: cells.cell_m,
-            beside: Beside::new(emplacement).with_note(note),
+            beside: Beside::new(emplacement).with_note(still_air_note(emplacement)),
         }
     }
 }

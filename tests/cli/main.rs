@@ -8,4 +8,5 @@ mod calibrations;
 mod faults;
 mod loadouts;
 mod oracle;
+mod reach;
 mod tables;

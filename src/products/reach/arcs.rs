@@ -94,6 +94,14 @@ impl ArcTable {
         Some(bilinear(&corners, column - west, row - south))
     }
 
+    /// The path of one elevation (radians), read off the fan.
+    pub(super) fn path(&self, elevation: f64) -> FanPath<'_> {
+        let [first, last] = FAN_DEG.map(f64::to_radians);
+        let place = ((elevation - first) / (last - first)).clamp(0.0, 1.0) * (ELEVATIONS - 1) as f64;
+        let index = (place as usize).min(ELEVATIONS - 2);
+        FanPath { table: self, index, share: place - index as f64 }
+    }
+
     fn row_of(&self, height_m: f64) -> f64 {
         let [low_m, high_m] = self.span.heights_m;
         (height_m - low_m) / (high_m - low_m) * (ROWS - 1) as f64
@@ -111,6 +119,22 @@ impl ArcTable {
 
     fn column(&self, column: usize) -> Option<&[[f32; 2]]> {
         self.fan.chunks(ELEVATIONS).nth(column)
+    }
+}
+
+/// One path of the fan, or one between two of its neighbours.
+pub(super) struct FanPath<'a> {
+    table: &'a ArcTable,
+    index: usize,
+    share: f64,
+}
+
+impl FanPath<'_> {
+    /// Its height above the pivot at a column, metres; far below where it never gets there.
+    pub fn height_m(&self, column: usize) -> f64 {
+        let at = column * ELEVATIONS + self.index;
+        let [here_m, next_m] = [self.table.fan[at][0], self.table.fan[at + 1][0]].map(f64::from);
+        here_m + (next_m - here_m) * self.share
     }
 }
 

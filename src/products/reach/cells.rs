@@ -9,17 +9,17 @@ use crate::aim::{Arc, Gun, LiftStops};
 use crate::frame::azimuth_from_direction;
 use crate::units::Angle;
 
-/// A square raster of answers round the gun, row 0 in the north as in a picture.
+/// A square raster of answers, row 0 in the north as in a picture; round the gun unless said otherwise.
 #[derive(Clone, Debug)]
-pub struct Cells {
+pub struct Cells<A = CellAnswer> {
     /// Cells to a side.
     pub side: usize,
     /// Side of a cell, metres.
     pub cell_m: f64,
-    /// The gun's pivot, which is the square's middle, world metres.
+    /// The square's middle, world metres.
     pub middle_m: DVec2,
     /// Row by row from the north-west.
-    pub answers: Vec<CellAnswer>,
+    pub answers: Vec<A>,
 }
 
 /// The answer at one place.
@@ -68,9 +68,9 @@ impl CellAnswer {
     }
 }
 
-impl Cells {
+impl<A> Cells<A> {
     /// The answer at a place; `None` outside the square.
-    pub fn at(&self, place_m: DVec2) -> Option<&CellAnswer> {
+    pub fn at(&self, place_m: DVec2) -> Option<&A> {
         let off = (place_m - self.middle_m) / self.cell_m + 0.5 * self.side as f64;
         let (col, row) = (off.x.floor(), self.side as f64 - 1.0 - off.y.floor());
         let inside = |index: f64| index >= 0.0 && index < self.side as f64;
@@ -80,6 +80,23 @@ impl Cells {
     /// The middle of a cell, world metres.
     pub fn middle_of_m(&self, col: usize, row: usize) -> DVec2 {
         cell_middle_m(self.side, self.cell_m, self.middle_m, col, row)
+    }
+}
+
+impl<A: Send> Cells<A> {
+    /// A square of `side` cells of `cell_m` about `middle_m`, each answered by the place of its middle.
+    pub(super) fn answered(
+        side: usize,
+        cell_m: f64,
+        middle_m: DVec2,
+        answer: impl Fn(DVec2) -> A + Sync,
+    ) -> Self {
+        let row_of = |row: usize| {
+            let answer = &answer;
+            (0..side).map(move |col| answer(cell_middle_m(side, cell_m, middle_m, col, row)))
+        };
+        let answers = (0..side).into_par_iter().flat_map_iter(row_of).collect();
+        Self { side, cell_m, middle_m, answers }
     }
 }
 
@@ -103,11 +120,7 @@ pub(super) struct Judge<'a> {
 impl Judge<'_> {
     /// Answers a square of `side` cells of `cell_m`.
     pub fn answer(&self, side: usize, cell_m: f64) -> Cells {
-        let middle_m = self.gun.pivot_m.truncate();
-        let row_of =
-            |row: usize| (0..side).map(move |col| self.cell(cell_middle_m(side, cell_m, middle_m, col, row)));
-        let answers = (0..side).into_par_iter().flat_map_iter(row_of).collect();
-        Cells { side, cell_m, middle_m, answers }
+        Cells::answered(side, cell_m, self.gun.pivot_m.truncate(), |place_m| self.cell(place_m))
     }
 
     fn cell(&self, place_m: DVec2) -> CellAnswer {
@@ -121,9 +134,8 @@ impl Judge<'_> {
         let window = self.window(ray, distance_m);
         let stops = self.stops.get(ray.round() as usize % self.rays.len());
         let way = |elevation: f64, time_s: f64| {
-            let is_hit = window.clears(elevation)
-                && time_s <= self.lifetime_s
-                && stops.is_none_or(|stops| stops.allow(elevation));
+            let is_laid = self.walk.caution.is_laid(stops, self.lifetime_s, (elevation, time_s));
+            let is_hit = is_laid && window.clears(elevation);
             is_hit.then_some(Way { elevation_rad: elevation as f32, time_s: time_s as f32 })
         };
         let ArcsAt { low, high, low_s, high_s } = arcs;

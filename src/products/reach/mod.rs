@@ -6,8 +6,11 @@
 
 pub mod arcs;
 pub mod cells;
+mod passage;
 pub mod picture;
 mod ray;
+pub mod room;
+pub mod stands;
 
 use glam::DVec2;
 use rayon::prelude::*;
@@ -21,6 +24,7 @@ use crate::units::Angle;
 pub use arcs::{ArcTable, ArcsAt, TableSpan};
 pub use cells::{CellAnswer, Cells, Way};
 pub use ray::Caution;
+pub use stands::{FirmStand, Nose, Pose, StandOrder, Standing, Tilt};
 
 use cells::{Judge, stops_of};
 use ray::{Ray, Walk};
@@ -158,8 +162,7 @@ impl ReachOrder<'_> {
             ray.hits[index].is_some_and(|arcs| {
                 [(arcs.low, arcs.low_s), (arcs.high, arcs.high_s)].into_iter().any(|(elevation, time_s)| {
                     window.clears(elevation)
-                        && time_s <= self.round.lifetime_s
-                        && stops.is_none_or(|stops| stops.allow(elevation))
+                        && self.caution.is_laid(stops, self.round.lifetime_s, (elevation, time_s))
                 })
             })
         };

@@ -7,6 +7,7 @@
 use glam::DVec2;
 
 use super::arcs::{ArcTable, ArcsAt};
+use crate::aim::LiftStops;
 use crate::terrain::Ground;
 
 /// The elevations that clear all ground nearer than a sample, radians.
@@ -51,6 +52,27 @@ pub enum Caution {
     Even,
     /// As high as the highest point beside each sample: a cell shown clear is clear.
     Conservative,
+}
+
+/// How far off a looked-up elevation (radians) and time (seconds) of a near and steep shot may be.
+const LOOK_UP_DOUBT: (f64, f64) = (2e-3, 0.1);
+
+impl Caution {
+    /// Whether the crew can set the elevation (radians) within `stops` and the shell lives for `time_s`; with caution, also
+    /// if the look-up is off by its doubt.
+    pub(super) fn is_laid(
+        self,
+        stops: Option<&LiftStops>,
+        lifetime_s: f64,
+        (elevation, time_s): (f64, f64),
+    ) -> bool {
+        let (off, late_s) = match self {
+            Self::Even => (0.0, 0.0),
+            Self::Conservative => LOOK_UP_DOUBT,
+        };
+        let is_allowed = |stops: &LiftStops| stops.allow(elevation - off) && stops.allow(elevation + off);
+        time_s + late_s <= lifetime_s && stops.is_none_or(is_allowed)
+    }
 }
 
 /// Every elevation there is.

@@ -1,0 +1,79 @@
+//! The ground between one gun and one target, and whether a path gets over it with room to spare.
+
+use glam::{DVec2, DVec3};
+
+use super::arcs::{ArcTable, FanPath};
+use super::ray::Caution;
+use crate::terrain::Ground;
+
+/// What the fan's straight lines between neighbouring elevations may hide, metres; less near the target, where every path
+/// that is asked comes down.
+const FAN_DOUBT_M: f64 = 0.3;
+/// Where that begins, columns before the target.
+const NEAR_TARGET: f64 = 2.0;
+
+/// The ground on the way, read at even steps from the gun up to the target.
+pub(super) struct Passage {
+    /// Above the pivot, metres, the pivot's own place left out; `None` where there is no ground.
+    standing_m: Vec<Option<f64>>,
+    /// Steps to a column of the table.
+    per_column: usize,
+}
+
+impl Passage {
+    /// Reads the ground from `pivot_m` to `target_m`: once a column; with caution four times, and higher by what the look-up
+    /// leaves in doubt.
+    pub fn between(
+        ground: &Ground,
+        table: &ArcTable,
+        caution: Caution,
+        [pivot_m, target_m]: [DVec3; 2],
+    ) -> Self {
+        let (per_column, doubt_m) = match caution {
+            Caution::Even => (1, 0.0),
+            Caution::Conservative => (4, FAN_DOUBT_M),
+        };
+        let line_m: DVec2 = (target_m - pivot_m).truncate();
+        let columns = line_m.length() / table.span().spacing_m;
+        let steps = columns * per_column as f64;
+        let standing_m = |step: usize| {
+            let place_m = pivot_m.truncate() + line_m * (step as f64 / steps);
+            let to_go = columns - step as f64 / per_column as f64;
+            let raised_m = doubt_m * (to_go / NEAR_TARGET).min(1.0);
+            ground.height_m(place_m).map(|height_m| height_m - pivot_m.z + raised_m)
+        };
+        let standing_m = (1..steps.ceil() as usize).map(standing_m).collect();
+        Self { standing_m, per_column }
+    }
+
+    /// Whether the path gets over all of it, and over each crest by at least `clearance_m`.
+    ///
+    /// A crest is where the path is nearer the ground than both before and after: over flat ground, where it only rises
+    /// and falls, there is none.
+    pub fn is_open(&self, path: &FanPath<'_>, clearance_m: f64) -> bool {
+        let (mut highest_m, mut lowest_since_m) = (f64::NEG_INFINITY, f64::INFINITY);
+        for (index, standing_m) in self.standing_m.iter().enumerate() {
+            let Some(standing_m) = standing_m else { continue };
+            let above_m = self.path_m(path, index + 1) - standing_m;
+            let was_crest = above_m > lowest_since_m;
+            if above_m < 0.0 || was_crest && lowest_since_m < clearance_m {
+                return false;
+            }
+            if above_m < highest_m {
+                lowest_since_m = lowest_since_m.min(above_m);
+            }
+            highest_m = highest_m.max(above_m);
+        }
+        true
+    }
+
+    /// The path above the pivot at a step, metres: straight between columns, so a little lower than it is.
+    fn path_m(&self, path: &FanPath<'_>, step: usize) -> f64 {
+        let (passed, rest) = (step / self.per_column, step % self.per_column);
+        let at = |columns: usize| columns.checked_sub(1).map_or(0.0, |column| path.height_m(column));
+        if rest == 0 {
+            return at(passed);
+        }
+        at(passed) + (at(passed + 1) - at(passed)) * (rest as f64 / self.per_column as f64)
+    }
+}
