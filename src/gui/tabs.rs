@@ -16,6 +16,7 @@ use super::world::{Tab, World};
 use calibration::CalibrationView;
 use comparison::Comparison;
 use impact::ImpactView;
+use profile::Beside;
 use table::Table;
 
 /// Narrower than this, what can be chosen about a view stands below the heads of the views, points.
@@ -88,7 +89,11 @@ impl TabsPanel {
             Tab::Profile => {
                 let others = self.profile.wants_others().then(|| self.comparison.keep_up(world, firing));
                 let others = others.flatten().map(|shown| shown.answer.as_slice());
-                return self.profile.ui(ui, world, firing, others.unwrap_or_default());
+                let beside = Beside {
+                    others: others.unwrap_or_default(),
+                    bounce: self.profile.wants_bounce().then(|| self.impact.bounce(world, firing)).flatten(),
+                };
+                return self.profile.ui(ui, world, firing, &beside);
             }
             Tab::Table => self.table.ui(ui, world, firing),
             Tab::Comparison => self.comparison.ui(ui, world, firing),

@@ -9,6 +9,7 @@ pub mod comparison;
 pub mod dial_cost;
 pub mod error_budget;
 pub mod firing_table;
+pub mod gunner_view;
 pub mod profile;
 pub mod reach;
 pub mod slowing;

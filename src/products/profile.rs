@@ -4,13 +4,15 @@ use glam::{DVec2, DVec3};
 
 use crate::aim::{Answer, Arc, Engagement};
 use crate::arsenal::Round;
-use crate::flight::{Trajectory, probe_of};
+use crate::flight::{Followed, Trajectory, probe_of};
 use crate::frame::{direction_from_azimuth_elevation, horizontal};
 use crate::terrain::Ground;
 use crate::units::Angle;
 
 /// How far beyond the target the ground is shown, as a share of the range.
 const BEYOND: f64 = 0.05;
+/// Places the ground under a course is looked at.
+const COURSE_POINTS: u32 = 120;
 
 /// A cut through the world along the line of fire.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +41,17 @@ pub struct PathOver {
     pub points_m: Vec<[f64; 2]>,
     /// Where it comes closest to the ground on its way.
     pub clearance: Option<Clearance>,
+}
+
+/// What a shot does from its first hit on, in the cut along the line of fire.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Course {
+    /// Distance along the line of fire and height, metres, one pair a step.
+    pub points_m: Vec<[f64; 2]>,
+    /// The hits, the first one included.
+    pub hits_m: Vec<[f64; 2]>,
+    /// The ground beneath, from the first hit to the farthest place reached.
+    pub ground: Vec<GroundPoint>,
 }
 
 /// The closest approach of a path to the ground between its ends.
@@ -72,6 +85,28 @@ pub fn profile(engagement: &Engagement<'_>, answer: &Answer, count: u32) -> Prof
     Profile {
         ground: (0..count.max(2)).map(ground_at).collect(),
         paths: answer.solutions.iter().map(|solution| over(&solution.path, solution.arc)).collect(),
+    }
+}
+
+/// The course of a shot from its first hit on, seen from the pivot along `bearing`; empty for one that hits nothing.
+pub fn course(pivot_m: DVec3, bearing: Angle, ground: &Ground, followed: &Followed) -> Course {
+    let Some(first) = followed.hits.first() else { return Course::default() };
+    let ahead = horizontal(direction_from_azimuth_elevation(bearing, Angle::ZERO));
+    let at = |place_m: DVec3| cut(ahead, place_m - pivot_m, pivot_m);
+    let later = followed.path.samples.iter().filter(|sample| sample.time_s > first.time_s);
+    let onward = std::iter::once(first.position_m).chain(later.map(|sample| sample.position_m));
+    let points_m = onward.map(at).collect::<Vec<_>>();
+    let along = || points_m.iter().map(|point_m| point_m[0]);
+    let (from_m, to_m) = (along().fold(f64::INFINITY, f64::min), along().fold(f64::NEG_INFINITY, f64::max));
+    let ground_at = |index: u32| {
+        let distance_m = from_m + (to_m - from_m) * f64::from(index) / f64::from(COURSE_POINTS);
+        let height_m = ground.height_m(pivot_m.truncate() + ahead * distance_m);
+        GroundPoint { distance_m, height_m }
+    };
+    Course {
+        hits_m: followed.hits.iter().map(|hit| at(hit.position_m)).collect(),
+        ground: (0..=COURSE_POINTS).map(ground_at).collect(),
+        points_m,
     }
 }
 

@@ -93,6 +93,19 @@ fn a_seed_that_bounces_is_told_and_drawn() {
     assert!(window.shows_part(&format!("With seed {seed}: ricochets ")), "seed {seed}");
     window.click("from above");
     assert!(!window.shows("no seed ricochets here"));
+    window.click("from the gun");
+    window.click("whole flight");
+    window.click("close up");
+}
+
+#[test]
+fn the_next_seed_that_ricochets_is_one_click_away() {
+    let mut window = with_a_slug();
+    let seed = of_the_library(&window, "default").1.unwrap();
+    window.click("next ricochet");
+    let later = if seed == 0 { "With seed 0: " } else { "no such words" };
+    assert!(!window.shows_part(later), "it is another seed");
+    assert!(window.shows_part(": ricochets "));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What this shot does on this ground: the contact in words, a bounce from the side, the ends of many from above.
 
+mod from_gun;
 mod plots;
 mod strike;
 
@@ -19,9 +20,13 @@ use crate::flight::probe_of;
 use crate::frame::direction_from_azimuth_elevation;
 use crate::impact::{Hindrance, HitRecord, Response};
 use crate::mission::footing::surfaces_of;
+use crate::products::profile::Course;
 use crate::terrain::Probe;
+use crate::units::AngleUnit;
 use strike::{Question, Said, Struck, strike};
 
+/// What the way to another bounce does.
+const NEXT_BOUNCE: &str = "the next seed whose shot ricochets here";
 /// Width of the words beside the picture, points.
 const WORDS: f32 = 268.0;
 /// A shell that ricochets from no angle a hit can have asks for more than this.
@@ -30,8 +35,18 @@ const GRAZING_DEG: f64 = 90.0;
 /// What the picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Looks {
-    FromSide,
-    FromAbove,
+    Side,
+    Above,
+    Gun(Reach),
+}
+
+/// How much of the flight the gunner's view shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    /// Where it strikes.
+    CloseUp,
+    /// Up to its highest point.
+    Whole,
 }
 
 /// The view, its choices and its thread.
@@ -53,7 +68,7 @@ impl ImpactView {
             surface: None,
             seed: 0,
             seeds: 1000,
-            looks: Looks::FromSide,
+            looks: Looks::Side,
         }
     }
 
@@ -76,8 +91,27 @@ impl ImpactView {
                 ui.set_width(WORDS);
                 self.words_ui(ui, &question);
             });
-            ui.vertical(|ui| self.picture_ui(ui, &question));
+            ui.vertical(|ui| self.picture_ui(ui, &question, world.settings.angle_unit));
         });
+    }
+
+    /// What the shot this view is set to does from its first hit on, and the seed it is followed with; `None` where it
+    /// ends there, and until that is known.
+    pub fn bounce(&mut self, world: &World, firing: &Firing) -> Option<(&Course, u32)> {
+        let solution = firing.answer.on(self.arc).or_else(|| firing.answer.solutions.first())?;
+        let question = question(self, world, firing, solution);
+        let Shown { question, answer: Ok(struck), is_current: true } = self.made.keep_up(&question)? else {
+            return None;
+        };
+        (struck.course.points_m.len() > 1).then_some((&struck.course, question.seed))
+    }
+
+    /// The next seed that ricochets, once the shot is followed.
+    fn next_bounce(&mut self, question: &Question) -> Option<u32> {
+        match self.made.keep_up(question)? {
+            Shown { question, answer: Ok(struck), .. } => struck.next_bounce(question.seed),
+            Shown { answer: Err(_), .. } => None,
+        }
     }
 
     fn words_ui(&mut self, ui: &mut Ui, question: &Question) {
@@ -99,8 +133,16 @@ impl ImpactView {
 
     /// What is fired at what, with which seeds, and how it is looked at: one line, two in a narrow window.
     fn choices_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing, solution: &Solution) {
-        ui.selectable_value(&mut self.looks, Looks::FromSide, "from the side");
-        ui.selectable_value(&mut self.looks, Looks::FromAbove, "from above");
+        ui.selectable_value(&mut self.looks, Looks::Side, "from the side");
+        ui.selectable_value(&mut self.looks, Looks::Above, "from above");
+        let from_gun = matches!(self.looks, Looks::Gun(_));
+        if ui.selectable_label(from_gun, "from the gun").clicked() && !from_gun {
+            self.looks = Looks::Gun(Reach::CloseUp);
+        }
+        if from_gun {
+            ui.selectable_value(&mut self.looks, Looks::Gun(Reach::CloseUp), "close up");
+            ui.selectable_value(&mut self.looks, Looks::Gun(Reach::Whole), "whole flight");
+        }
         ui.separator();
         for one in &firing.answer.solutions {
             if ui.selectable_label(one.arc == solution.arc, format!("{} arc", one.arc)).clicked() {
@@ -111,6 +153,11 @@ impl ImpactView {
         self.surface_ui(ui, world, named);
         let named = remark(ui, "Seed").on_hover_text("what every roll of the one shot is taken from").id;
         self.seed = seed_ui(ui, named, self.seed, 0..=u32::MAX);
+        let next = self.next_bounce(&question(self, world, firing, solution));
+        let button = ui.add_enabled(next.is_some(), egui::Button::new("next ricochet"));
+        if let Some(seed) = next.filter(|_| button.on_hover_text(NEXT_BOUNCE).clicked()) {
+            self.seed = seed;
+        }
         let named = remark(ui, "Shots").on_hover_text("how many seeds are flown for the cloud").id;
         self.seeds = seed_ui(ui, named, self.seeds, 1..=20_000);
     }
@@ -131,17 +178,20 @@ impl ImpactView {
         drawn.response.labelled_by(named);
     }
 
-    fn picture_ui(&mut self, ui: &mut Ui, question: &Question) {
-        let Some(Shown { answer: Ok(struck), is_current, .. }) = self.made.keep_up(question) else { return };
+    fn picture_ui(&mut self, ui: &mut Ui, question: &Question, unit: AngleUnit) {
+        let Some(Shown { answer: Ok(struck), is_current, question }) = self.made.keep_up(question) else {
+            return;
+        };
         if !is_current {
             ui.set_opacity(0.6);
         }
         match self.looks {
-            Looks::FromSide => plots::side_ui(ui, struck),
-            Looks::FromAbove if struck.spread.rests.is_empty() => {
+            Looks::Side => plots::side_ui(ui, struck),
+            Looks::Above if struck.spread.rests.is_empty() => {
                 ui.centered_and_justified(|ui| ui.weak("no seed ricochets here"));
             }
-            Looks::FromAbove => plots::above_ui(ui, struck),
+            Looks::Above => plots::above_ui(ui, struck),
+            Looks::Gun(reach) => from_gun::view_ui(ui, struck, (question.seed, unit), reach),
         }
     }
 }
@@ -163,6 +213,7 @@ fn question(view: &ImpactView, world: &World, firing: &Firing, solution: &Soluti
         round: emplacement.round.clone(),
         launch: emplacement.gun.launch(&emplacement.round, bore),
         wind_mps: emplacement.wind_mps,
+        ends_m: [emplacement.gun.pivot_m, firing.stand.target.position_m],
         surface: view.surface.clone(),
         seed: view.seed,
         seeds: view.seeds,

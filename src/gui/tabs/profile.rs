@@ -14,7 +14,7 @@ use super::super::theme::{Palette, mark_font, strong_font};
 use super::super::world::World;
 use super::comparison::Rival;
 use crate::aim::{Arc, Solution};
-use crate::products::profile::{GroundPoint, PathOver};
+use crate::products::profile::{Course, GroundPoint, PathOver};
 
 /// Room for the half of the last label that stands out, points.
 const RIGHT_MARGIN: f32 = 16.0;
@@ -23,7 +23,16 @@ const RIGHT_MARGIN: f32 = 16.0;
 #[derive(Default)]
 pub struct ProfileView {
     arcs: Arcs,
-    others: Others,
+    others: Extra,
+    bounce: Extra,
+}
+
+/// What is drawn beside the solution's own paths.
+pub struct Beside<'a> {
+    /// The weapon's other shells.
+    pub others: &'a [Rival],
+    /// The course of a shot from its first hit on and the seed it was followed with, where it goes on.
+    pub bounce: Option<(&'a Course, u32)>,
 }
 
 /// Which arcs are drawn.
@@ -36,13 +45,13 @@ enum Arcs {
     Low,
 }
 
-/// Whether other shells are drawn.
+/// Whether something beside the paths is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Others {
-    /// They are, thin.
+enum Extra {
+    /// It is.
     #[default]
     Shown,
-    /// They are not.
+    /// It is not.
     Hidden,
 }
 
@@ -54,18 +63,27 @@ impl ProfileView {
         let mut shows_others = self.wants_others();
         ui.checkbox(&mut shows_others, "other shells")
             .on_hover_text("the paths of the weapon's other shells to the same target");
-        self.others = if shows_others { Others::Shown } else { Others::Hidden };
+        self.others = if shows_others { Extra::Shown } else { Extra::Hidden };
+        let mut shows_bounce = self.wants_bounce();
+        ui.checkbox(&mut shows_bounce, "ricochet")
+            .on_hover_text("where the shot of the Impact view, with its surface and seed, goes on to");
+        self.bounce = if shows_bounce { Extra::Shown } else { Extra::Hidden };
+    }
+
+    /// Whether the course after a hit is wanted.
+    pub fn wants_bounce(&self) -> bool {
+        self.bounce == Extra::Shown
     }
 
     /// Whether the paths of other shells are wanted.
     pub fn wants_others(&self) -> bool {
-        self.others == Others::Shown
+        self.others == Extra::Shown
     }
 
-    /// Draws the cut, with the paths of `others` behind those of the shell in use; the wish of the cursor on it.
-    pub fn ui(&self, ui: &mut Ui, world: &World, firing: &Firing, others: &[Rival]) -> Option<Command> {
+    /// Draws the cut, with the paths of other shells behind those of the shell in use; the wish of the cursor on it.
+    pub fn ui(&self, ui: &mut Ui, world: &World, firing: &Firing, beside: &Beside<'_>) -> Option<Command> {
         let palette = Palette::current(ui.ctx());
-        let others = others.iter().filter(|rival| !rival.is_in_use(&world.situation.shell));
+        let others = beside.others.iter().filter(|rival| !rival.is_in_use(&world.situation.shell));
         ui.set_max_width(ui.available_width() - RIGHT_MARGIN);
         let shown = plot(ui, firing, palette).show(ui, |plot| {
             ground(plot, firing, palette);
@@ -76,6 +94,9 @@ impl ProfileView {
             }
             for path in firing.profile.paths.iter().filter(|path| self.shows(path.arc)) {
                 own_path(plot, firing, path, palette);
+            }
+            if let Some((course, seed)) = beside.bounce {
+                ricochet(plot, course, seed, palette);
             }
             ends(plot, firing, palette);
             zoom_by_wheel(plot);
@@ -159,6 +180,25 @@ fn path_height_m(path: &PathOver, distance_m: f64) -> Option<f64> {
     let span_m = pair[1][0] - pair[0][0];
     let share = if span_m > 0.0 { (distance_m - pair[0][0]) / span_m } else { 0.0 };
     Some(pair[0][1] + (pair[1][1] - pair[0][1]) * share)
+}
+
+/// What the shot does from its first hit on, with its seed.
+fn ricochet(plot: &mut PlotUi<'_>, course: &Course, seed: u32, palette: &Palette) {
+    let beneath = course.ground.iter().filter_map(|point| Some([point.distance_m, point.height_m?]));
+    let beneath: PlotPoints<'_> = beneath.collect();
+    plot.line(Line::new("ground beyond", beneath).stroke(Stroke::new(1.5, palette.weak)).allow_hover(false));
+    let name = format!("ricochet, seed {seed}");
+    let points: PlotPoints<'_> = course.points_m.iter().copied().collect();
+    plot.line(Line::new(name.clone(), points).stroke(Stroke::new(2.0, palette.warn)));
+    for at in &course.hits_m {
+        mark(plot, *at, MarkerShape::Cross, palette.warn);
+    }
+    let highest = course.points_m.iter().copied().max_by(|one, other| one[1].total_cmp(&other[1]));
+    if let Some(at) = highest {
+        let text = egui::RichText::new(format!("{name} ")).font(strong_font(11.5));
+        let item = Text::new("", PlotPoint::new(at[0], at[1]), text).color(palette.warn);
+        plot.text(item.anchor(egui::Align2::RIGHT_BOTTOM).allow_hover(false));
+    }
 }
 
 fn ground(plot: &mut PlotUi<'_>, firing: &Firing, palette: &Palette) {

@@ -7,10 +7,12 @@ use glam::{DVec2, DVec3};
 use super::super::super::world::ChartGround;
 use crate::arsenal::{Catalog, Round};
 use crate::flight::{Cover, FirstLeg, Followed, Launch, Setting};
-use crate::frame::horizontal;
+use crate::frame::{azimuth_from_direction, horizontal};
 use crate::impact::HitRecord;
 use crate::mission::footing::{mapped_cover, unsaid_surface};
 use crate::products::bounces::{Spread, Verdict, spread};
+use crate::products::gunner_view::GunnerView;
+use crate::products::profile::{Course, course};
 use crate::terrain::{Ground, LoadedMap};
 
 /// Places the ground of the picture is looked at.
@@ -39,6 +41,8 @@ pub struct Question {
     pub launch: Launch,
     /// Uniform wind, m/s.
     pub wind_mps: DVec3,
+    /// The gun's pivot and the target, world metres.
+    pub ends_m: [DVec3; 2],
     /// Id of the surface everywhere; `None` for what the map says.
     pub surface: Option<String>,
     /// The seed the one shot is followed with, and the first of the many.
@@ -49,7 +53,7 @@ pub struct Question {
 
 impl PartialEq for Question {
     fn eq(&self, other: &Self) -> bool {
-        let shot = |it: &Self| (it.round.clone(), it.launch, it.wind_mps, it.ground.clone());
+        let shot = |it: &Self| (it.round.clone(), it.launch, it.wind_mps, it.ends_m, it.ground.clone());
         Arc::ptr_eq(&self.catalog, &other.catalog)
             && shot(self) == shot(other)
             && (&self.weapon, &self.surface) == (&other.weapon, &other.surface)
@@ -87,6 +91,18 @@ pub struct Struck {
     pub quantiles_m: Option<[f64; 3]>,
     /// The same, ready to draw.
     pub picture: Picture,
+    /// The same as the gunner sees it.
+    pub seen: GunnerView,
+    /// The one seed from the first hit on, in the cut along the line of fire.
+    pub course: Course,
+}
+
+impl Struck {
+    /// The first seed after `seed` that ricochets, from the start again behind the last; `None` where none does.
+    pub fn next_bounce(&self, seed: u32) -> Option<u32> {
+        let rests = &self.spread.rests;
+        rests.iter().find(|rest| rest.seed > seed).or(rests.first()).map(|rest| rest.seed)
+    }
 }
 
 /// A bounce from the side and the ends of many from above, metres from the first hit: along the flight, then up or
@@ -131,6 +147,9 @@ pub fn strike(question: &Question) -> Result<Struck, String> {
     let spread = spread(&first, seeds).ok_or(nothing)?;
     let surface = question.catalog.surface(&hit.surface);
     let frame = Axes::of(hit);
+    let [pivot_m, target_m] = question.ends_m;
+    let ground = &question.ground.ground;
+    let rests_m = spread.rests.iter().map(|rest| rest.position_m).collect::<Vec<_>>();
     let mut quantiles_m = [0.0; 3];
     for (distance_m, share) in quantiles_m.iter_mut().zip(QUANTILES) {
         *distance_m = spread.distance_m(share).unwrap_or_default();
@@ -141,7 +160,9 @@ pub fn strike(question: &Question) -> Result<Struck, String> {
         verdict: Verdict::of(hit),
         carried_m: horizontal(followed.path.last().position_m - hit.position_m).length(),
         quantiles_m: (!spread.rests.is_empty()).then_some(quantiles_m),
-        picture: frame.picture(&question.ground.ground, &followed, &spread),
+        picture: frame.picture(ground, &followed, &spread),
+        seen: GunnerView::of(question.ends_m, ground, &followed, &rests_m),
+        course: course(pivot_m, azimuth_from_direction(target_m - pivot_m), ground, &followed),
         hits: followed.hits.clone(),
         spread,
     })
