@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use crate::aim::AimFault;
 use crate::arsenal::catalog::{CatalogError, LookupError};
 use crate::mission::SituationFault;
-use crate::products::calibration::{CalibrationFault, LogFaults, PresetFault, UnknownParameter};
+use crate::products::calibration::{
+    CalibrationFault, LogFaults, PresetFault, TableFaults, UnknownParameter,
+};
 use crate::products::firing_table::TableFault;
 use crate::terrain::TerrainError;
 
@@ -89,6 +91,14 @@ pub enum CliFault {
         file: PathBuf,
         /// What is wrong with it.
         faults: LogFaults,
+    },
+    /// A hand-made table cannot be used.
+    #[error("{}: {faults}", file.display())]
+    HandTable {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        faults: TableFaults,
     },
     /// The shots of a log do not hold what is asked of them.
     #[error("{}: {fault}", file.display())]

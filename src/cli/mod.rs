@@ -10,6 +10,7 @@ mod export;
 mod fault;
 mod fire;
 mod gunnery;
+mod hand_table;
 mod hits;
 mod map;
 mod one_line;

@@ -11,6 +11,7 @@ use super::effects_report::EffectsReport;
 use super::export::write_whole;
 use super::fault::CliFault;
 use super::gunnery::Gunnery;
+use super::hand_table::{HandTableOptions, HandTableReport};
 use super::page::{Beside, Form, Page, Status};
 use super::solution_report::above;
 use super::table_form::as_text;
@@ -64,6 +65,8 @@ pub struct TableOptions {
     /// The date on it; today without it.
     #[arg(long, value_name = "TEXT")]
     date: Option<String>,
+    #[command(flatten)]
+    hand_table: HandTableOptions,
 }
 
 /// Where the targets are.
@@ -118,6 +121,8 @@ struct TableReport {
     max_range_elevation_deg: Option<f64>,
     rows: Vec<RowReport>,
     unreachable: Option<Nothing>,
+    /// A hand-made table beside this one; null where none was named.
+    hand_table: Option<HandTableReport>,
     #[serde(flatten)]
     beside: Beside,
     #[serde(skip)]
@@ -195,9 +200,17 @@ pub fn table(options: &TableOptions) -> Result<Page, CliFault> {
     made.rows.retain(|row| options.arc.wants(row.arc));
     let status = if made.rows.is_empty() { Status::NoSolution } else { Status::Done };
     let title = emplacement.sheet_title(&order, targets, options.date.clone().or_else(today));
+    let hand_table = options.hand_table.report(&order, targets)?;
     let bytes = match options.format {
+        Some(_) if hand_table.is_some() => {
+            return Err(CliFault::Options {
+                options: "--beside, --format",
+                wrong: "a hand-made table stands beside ours in text and JSON only",
+                accepted: "one of the two, or --json",
+            });
+        }
         None => {
-            let report = TableReport::new(options, &order, &made, &emplacement);
+            let report = TableReport { hand_table, ..TableReport::new(options, &order, &made, &emplacement) };
             Page::of(&report, Form::of_switch(options.gun.json), status).text.into_bytes()
         }
         Some(format) => format.written(&TableSheet::new(title, &order, made, options.height_step)),
@@ -269,6 +282,7 @@ impl TableReport {
             max_range_elevation_deg: made.farthest.map(|farthest| farthest.elevation.degrees()),
             unreachable: rows.is_empty().then_some(Nothing { reason }),
             rows,
+            hand_table: None,
             beside: Beside::new(emplacement),
             title: format!("{}, {}", emplacement.weapon.name, emplacement.shell_name),
         }
@@ -317,6 +331,9 @@ impl fmt::Display for TableReport {
             None => write!(f, "{}", as_text(&self.rows, self.sight_unit))?,
         }
         writeln!(f)?;
+        if let Some(hand_table) = &self.hand_table {
+            writeln!(f, "{hand_table}")?;
+        }
         write!(f, "{}", self.beside)
     }
 }

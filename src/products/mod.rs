@@ -2,6 +2,7 @@
 //!
 //! Every number comes from a flight or from the solver; nothing here has a formula for a path of its own.
 
+pub mod beside;
 pub mod bounces;
 pub mod calibration;
 pub mod ccip;

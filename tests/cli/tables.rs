@@ -105,3 +105,60 @@ fn a_height_nothing_reaches_is_status_3() {
     assert!(table["rows"].as_array().unwrap().is_empty() && table["max_range_m"].is_null());
     assert!(!table["unreachable"]["reason"].is_null());
 }
+
+#[test]
+fn a_hand_made_table_stands_beside_ours_with_the_differences() {
+    // made of our own rows, one of them 10 m and 0.5 s off
+    let ours = json(&sph("table", "--step 500 --arc low --columns plain"), 0);
+    let rows = ours["rows"].as_array().unwrap();
+    let mut typed = "range_m,dial_mil,tof_s\n".to_owned();
+    for (index, row) in rows.iter().enumerate() {
+        let off = if index == 2 { 10.0 } else { 0.0 };
+        let number = |key: &str| row[key].as_f64().unwrap();
+        let (range_m, time_s) = (number("range_m") + off, number("time_of_flight_s") + off / 20.0);
+        typed += &format!("{range_m},{},{time_s}\n", number("sight_setting_exact"));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hand.csv");
+    std::fs::write(&file, &typed).unwrap();
+    let beside = json(&sph("table", &format!("--step 500 --arc low --beside {}", file.display())), 0);
+    let beside = &beside["hand_table"];
+    near(&beside["rms_m"], 10.0 / (rows.len() as f64).sqrt(), 0.06);
+    for (index, row) in beside["rows"].as_array().unwrap().iter().enumerate() {
+        let off = if index == 2 { 10.0 } else { 0.0 };
+        near(&row["range_off_m"], off, 0.06);
+        near(&row["time_off_s"], off / 20.0, 1e-3);
+    }
+    near(&beside["rows"][0]["sight_off"], 0.0, 0.02);
+    let said = ask(&sph("table", &format!("--step 500 --arc low --beside {}", file.display())));
+    assert!(said.out.contains("theirs farther m") && said.out.contains("+10.0"), "{}", said.out);
+}
+
+#[test]
+fn val_row_18_a_hand_made_table_that_turns_back_is_refused_by_its_row() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("turns.txt");
+    std::fs::write(&file, "1400->20\n1500->22\n1600->21.5\n1700->25\n").unwrap();
+    let asked = format!("--beside {} --beside-first range", file.display());
+    refused(&sph("table", &asked), &["turns.txt", "row 3", "21.5 turns back after 22"]);
+    std::fs::write(&file, "1400->20\n1500->22\n").unwrap();
+    refused(&sph("table", &format!("--beside {}", file.display())), &["--beside-first", "accepted"]);
+    let of_csv = format!("--beside {} --beside-first range --format csv", file.display());
+    refused(&sph("table", &of_csv), &["--beside, --format"]);
+}
+
+#[test]
+fn val_the_players_table_of_the_l81_beside_the_fitted_mortar() {
+    // Tells by how much the shipped fit misses the table of dial and range it was made from, no more than 2 m RMS over
+    // the playable dial, and the five timed flights by at most 1.2 s.
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/calibration/l81-mortar-table.csv");
+    let l81 = "table --weapon l81 --shell l81-shell";
+    let said = json(&format!("{l81} --beside {file}"), 0);
+    let rows = said["hand_table"]["rows"].as_array().unwrap();
+    let playable = rows.iter().filter(|row| (150.0..=850.0).contains(&row["sight_setting"].as_f64().unwrap()));
+    let off_m = playable.map(|row| row["range_off_m"].as_f64().unwrap()).collect::<Vec<_>>();
+    let rms_m = (off_m.iter().map(|off_m| off_m * off_m).sum::<f64>() / off_m.len() as f64).sqrt();
+    assert!(rms_m < 2.0, "{rms_m}");
+    let late_s = rows.iter().filter_map(|row| row["time_off_s"].as_f64()).map(f64::abs).collect::<Vec<_>>();
+    assert!(late_s.len() == 5 && late_s.iter().all(|late_s| *late_s < 1.2), "{late_s:?}");
+}

@@ -162,6 +162,30 @@ pub fn detailed_table(
     }
 }
 
+/// Where the shot of each of `settings` comes down, in their order; `None` where one never does.
+///
+/// # Errors
+/// See [`TableFault`].
+pub fn rows_at_settings(
+    order: &TableOrder<'_>,
+    targets: Targets<'_>,
+    settings: &[f64],
+) -> Result<Vec<Option<Row>>, TableFault> {
+    Ok(Plan::new(order, targets, Detail::Plain).at_settings(settings)?)
+}
+
+/// What hits the target at each of `ranges_m`, in their order; empty where nothing does.
+///
+/// # Errors
+/// See [`TableFault`].
+pub fn rows_at_ranges(
+    order: &TableOrder<'_>,
+    targets: Targets<'_>,
+    ranges_m: &[f64],
+) -> Result<Vec<Vec<Row>>, TableFault> {
+    Ok(Plan::new(order, targets, Detail::Plain).at_ranges(ranges_m)?)
+}
+
 impl Row {
     /// How far the bore is turned right of the line of fire along `azimuth`, within half a circle either way.
     pub fn azimuth_correction(&self, azimuth: Angle) -> Angle {

@@ -63,6 +63,19 @@ impl<'a> Plan<'a> {
         Ok(FiringTable { rows, farthest, without_ground_m })
     }
 
+    /// Where the shot of each setting comes down.
+    pub fn at_settings(&self, settings: &[f64]) -> Result<Vec<Option<Row>>, AimFault> {
+        let Some(reach) = self.reach()? else { return Ok(vec![None; settings.len()]) };
+        let mut crew = Crew::new(self);
+        settings.iter().map(|setting| Ok(crew.row_at_setting(*setting, &reach)?.pop())).collect()
+    }
+
+    /// What hits the target at each range.
+    pub fn at_ranges(&self, ranges_m: &[f64]) -> Result<Vec<Vec<Row>>, AimFault> {
+        let mut crew = Crew::new(self);
+        ranges_m.iter().map(|range_m| crew.rows_at_range(*range_m)).collect()
+    }
+
     /// What stands in the way of the shots.
     pub fn ground(&self) -> &'a Ground {
         match self.targets {
