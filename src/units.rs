@@ -1,5 +1,7 @@
 //! Angles and their faces. Everything inside is SI and radians; a unit appears only where a person reads or types.
 
+pub mod calendar;
+
 use std::f64::consts::{PI, TAU};
 use std::fmt;
 use std::ops::{Add, Div, Mul, Neg, Sub};

@@ -1,38 +1,17 @@
-//! Files a command writes: whole or not at all.
+//! Files a command writes.
 
-use std::io::{Cursor, Write};
+use std::io::Cursor;
 use std::path::Path;
 
 use super::fault::CliFault;
 use crate::flight::Trajectory;
+use crate::mission::save_whole;
 
 /// Writes `path` through a file beside it that takes its place only when it is complete.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), CliFault> {
     let unwritable =
         |cause: std::io::Error| CliFault::Unwritable { path: path.to_owned(), cause: cause.kind() };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut beside =
-        readable_by_all(&mut tempfile::Builder::new()).tempfile_in(folder).map_err(unwritable)?;
-    beside.write_all(bytes).map_err(unwritable)?;
-    beside.as_file().sync_all().map_err(unwritable)?;
-    beside.persist(path).map_err(|refused| unwritable(refused.error))?;
-    Ok(())
-}
-
-/// What a new file may normally be, less what the user's mask takes away.
-#[cfg(unix)]
-fn readable_by_all<'a, 'b, 'c>(
-    builder: &'a mut tempfile::Builder<'b, 'c>,
-) -> &'a mut tempfile::Builder<'b, 'c> {
-    use std::os::unix::fs::PermissionsExt;
-    builder.permissions(std::fs::Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn readable_by_all<'a, 'b, 'c>(
-    builder: &'a mut tempfile::Builder<'b, 'c>,
-) -> &'a mut tempfile::Builder<'b, 'c> {
-    builder
+    save_whole(path, bytes).map_err(unwritable)
 }
 
 /// A square picture of `side` x `side` pixels, three bytes each, as PNG.

@@ -6,9 +6,7 @@ use std::path::PathBuf;
 use crate::aim::AimFault;
 use crate::arsenal::catalog::{CatalogError, LookupError};
 use crate::mission::SituationFault;
-use crate::products::calibration::{
-    CalibrationFault, LogFaults, PresetFault, TableFaults, UnknownParameter,
-};
+use crate::products::calibration::{CalibrationFault, LogFaults, PresetFault, TableFaults, UnknownParameter};
 use crate::products::firing_table::TableFault;
 use crate::terrain::TerrainError;
 

@@ -17,6 +17,7 @@ use super::opening::{Opening, opening_ui};
 use super::reach::{Grain, Reacher};
 use super::reading::Reading;
 use super::saved::{self, Saved};
+use super::saver::Saver;
 use super::solution::solution_ui;
 use super::tabs::TabsPanel;
 use super::theme::{self, Palette};
@@ -33,6 +34,7 @@ pub struct App {
     world: World,
     reader: Desk<Request, (Wanted, Result<Opened, OpenError>)>,
     dialog: Option<Dialog>,
+    saver: Saver,
     inspector: Inspector,
     estimator: Estimator,
     reacher: Reacher,
@@ -57,6 +59,7 @@ impl App {
                 (request.wanted, opened)
             }),
             dialog: None,
+            saver: Saver::new(&cc.egui_ctx),
             inspector: Inspector::new(&cc.egui_ctx),
             estimator: Estimator::new(&cc.egui_ctx),
             reacher: Reacher::new(&cc.egui_ctx),
@@ -91,7 +94,7 @@ impl App {
     }
 
     fn asks_are_busy(&self) -> bool {
-        self.inspector.is_busy() || self.estimator.is_busy() || self.reacher.is_busy()
+        self.inspector.is_busy() || self.estimator.is_busy() || self.reacher.is_busy() || self.saver.is_busy()
     }
 
     fn panels_are_busy(&self) -> bool {
@@ -116,6 +119,8 @@ impl App {
                 Errand::UseChart(origin) => self.read(Wanted::Chart(origin)),
                 Errand::GiveUpOpening => self.give_up_opening(),
                 Errand::Repair(repairs) => self.repair(repairs),
+                Errand::HandOut(paper) => self.saver.ask(ctx, paper),
+                Errand::Copy(text) => ctx.copy_text(text),
             }
         }
     }
@@ -158,6 +163,7 @@ impl App {
                 Err(fault) => self.refuse(&wanted, &fault),
             }
         }
+        self.saver.keep_up(&mut self.world);
         self.inspector.keep_up(&mut self.world);
         self.estimator.keep_up(&mut self.world);
         let grain = if self.map.drags_gun() { Grain::Coarse } else { Grain::Fine };
@@ -229,6 +235,7 @@ impl App {
             wishes.extend(notices_panel::notices_ui(ui, rect, world));
             wishes.extend(self.inspection.ui(ui, rect, world));
             wishes.extend(opening_ui(ui, rect, world));
+            self.saver.plate_ui(ui, rect);
         });
         wishes.extend(dropped(ui));
         wishes

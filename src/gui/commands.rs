@@ -7,6 +7,7 @@ use glam::{DVec2, DVec3};
 
 use super::layers::Layers;
 use super::notices::Weight;
+use super::saver::Paper;
 use super::transform::MapView;
 use super::world::{ChartOrigin, GunLock, Hand, Tab, World};
 use crate::arsenal::Choice;
@@ -64,8 +65,14 @@ pub enum Command {
     AskForFile,
     /// Calibrate with a log of shots.
     OpenShots(PathBuf),
-    /// Open a map, a preset file or a log of shots.
+    /// Open a map, a preset file, a log of shots or a hand-made table.
     Open(PathBuf),
+    /// Show a hand-made table beside ours, or none.
+    ShowBeside(Option<PathBuf>),
+    /// Ask where this goes, and write it there.
+    HandOut(Paper),
+    /// Put this on the clipboard.
+    Copy(String),
     /// Show a map that needs no file.
     UseChart(ChartOrigin),
     /// Set samples of the map to these heights, in the map's own file.
@@ -91,6 +98,10 @@ pub enum Errand {
     GiveUpOpening,
     /// Write repairs into the map's file and read it again.
     Repair(Vec<Repair>),
+    /// Ask where this goes, and write it there.
+    HandOut(Paper),
+    /// Put this on the clipboard.
+    Copy(String),
 }
 
 /// Carries out `commands` in order and answers the question again if it changed.
@@ -120,6 +131,13 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
         Command::Dismiss(number) => world.notices.dismiss(number),
         Command::AskForFile => return Some(Errand::AskForFile),
         Command::OpenShots(path) => world.use_shot_log(path),
+        Command::ShowBeside(path) => world.show_beside(path),
+        Command::HandOut(paper) => return Some(Errand::HandOut(paper)),
+        Command::Copy(text) => {
+            world.notices.tell(Weight::Told, "copied to the clipboard");
+            return Some(Errand::Copy(text));
+        }
+        Command::Open(path) if is_hand_table(&path, world.settings.tab) => world.show_beside(Some(path)),
         Command::Open(path) if is_shot_log(&path) => world.use_shot_log(path),
         Command::Open(path) => return Some(Errand::Read(path)),
         Command::UseChart(origin) => return Some(Errand::UseChart(origin)),
@@ -134,6 +152,14 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
 /// Logs of shots are CSV files, and nothing else that is opened is.
 fn is_shot_log(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"))
+}
+
+/// Hand-made tables are plain text; as CSV they are taken for one while the firing table is open.
+fn is_hand_table(path: &Path, open: Tab) -> bool {
+    let is_text = ["txt", "tsv"]
+        .into_iter()
+        .any(|text| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(text)));
+    is_text || (open == Tab::Table && is_shot_log(path))
 }
 
 fn step_back(world: &mut World) {

@@ -23,6 +23,7 @@ mod placement;
 pub mod reach;
 pub mod reading;
 pub mod saved;
+pub mod saver;
 mod shortcuts;
 mod solution;
 mod start;

@@ -46,6 +46,8 @@ pub fn first_world(saved: &Saved, shipped: Catalog) -> World {
         notices,
         history: History::default(),
         shot_log: None,
+        hand_table: None,
+        mission_file: None,
         opening: None,
     }
 }

@@ -5,6 +5,7 @@ mod dialog;
 mod frames;
 mod last_good;
 mod spare;
+mod today;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -16,6 +17,7 @@ pub use dialog::{Dialog, Picked};
 pub use frames::FrameLog;
 pub use last_good::{LastGood, Shown};
 pub use spare::Spare;
+pub use today::today;
 
 /// A thread that answers questions, and the frame's end of the wire to it.
 ///

@@ -57,6 +57,10 @@ pub struct World {
     pub history: History,
     /// The log of shots that is calibrated with.
     pub shot_log: Option<ShotLogFile>,
+    /// The hand-made table that is shown beside ours.
+    pub hand_table: Option<HandTableFile>,
+    /// The file the mission was last saved into or opened from.
+    pub mission_file: Option<PathBuf>,
     /// The file that is being read.
     pub opening: Option<Opening>,
 }
@@ -67,6 +71,15 @@ pub struct ShotLogFile {
     /// The file.
     pub path: PathBuf,
     /// How many logs have been opened, this one included: one opened again is read again.
+    pub opened: u64,
+}
+
+/// A hand-made table that was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandTableFile {
+    /// The file.
+    pub path: PathBuf,
+    /// How many have been opened, this one included: one opened again is read again.
     pub opened: u64,
 }
 
@@ -243,6 +256,15 @@ impl World {
         self.preset_files.retain(|known| *known != path);
         self.preset_files.push(path);
         self.read_again();
+    }
+
+    /// Shows the hand-made table at `path` beside ours, or none.
+    pub fn show_beside(&mut self, path: Option<PathBuf>) {
+        let opened = self.hand_table.as_ref().map_or(0, |table| table.opened) + 1;
+        if path.is_some() {
+            self.settings.tab = Tab::Table;
+        }
+        self.hand_table = path.map(|path| HandTableFile { path, opened });
     }
 
     /// Calibrates with the log of shots at `path`.

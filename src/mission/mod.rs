@@ -10,9 +10,11 @@ pub mod note;
 mod sheet_title;
 pub mod situation;
 pub mod stand;
+mod whole_file;
 
 pub use basis::Constant;
 pub use corrections::{Correction, Corrections};
 pub use note::Note;
 pub use situation::{HullChoice, Muzzle, Place, PlaceHeight, Situation};
 pub use stand::{Emplacement, Party, SituationFault, Stand};
+pub use whole_file::save_whole;

@@ -74,16 +74,15 @@ pub fn beside(
     let flown = rows_at_settings(order, targets, &settings)?;
     let solved = rows_at_ranges(order, targets, &ranges_m)?;
     let theirs = settings.into_iter().zip(ranges_m).zip(&table.rows);
-    let rows = theirs.zip(flown.iter().zip(&solved)).map(|(((setting, range_m), row), (flown, solved))| {
-        BesideRow {
+    let rows =
+        theirs.zip(flown.iter().zip(&solved)).map(|(((setting, range_m), row), (flown, solved))| BesideRow {
             setting,
             range_m,
             time_s: row.time_s,
             our_range_m: flown.map(|row| row.range_m),
             our_time_s: flown.map(|row| row.time_of_flight_s),
             our_setting: nearest_setting(solved, setting),
-        }
-    });
+        });
     Ok(Beside { rows: rows.collect() })
 }
 

@@ -155,7 +155,8 @@ fn val_the_players_table_of_the_l81_beside_the_fitted_mortar() {
     let l81 = "table --weapon l81 --shell l81-shell";
     let said = json(&format!("{l81} --beside {file}"), 0);
     let rows = said["hand_table"]["rows"].as_array().unwrap();
-    let playable = rows.iter().filter(|row| (150.0..=850.0).contains(&row["sight_setting"].as_f64().unwrap()));
+    let playable =
+        rows.iter().filter(|row| (150.0..=850.0).contains(&row["sight_setting"].as_f64().unwrap()));
     let off_m = playable.map(|row| row["range_off_m"].as_f64().unwrap()).collect::<Vec<_>>();
     let rms_m = (off_m.iter().map(|off_m| off_m * off_m).sum::<f64>() / off_m.len() as f64).sqrt();
     assert!(rms_m < 2.0, "{rms_m}");

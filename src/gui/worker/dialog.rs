@@ -25,12 +25,25 @@ pub struct Dialog {
 }
 
 impl Dialog {
-    /// Asks the system for a map or a preset file.
+    /// Asks the system for a map, a preset file or a mission.
     pub fn open(ctx: &egui::Context) -> Self {
+        Self::ask(ctx, || {
+            let dialog = rfd::FileDialog::new().set_title("Open a map, a preset file or a mission");
+            let dialog = dialog.add_filter("Maps, presets, missions", &OPENED);
+            dialog.add_filter("All files", &["*"]).pick_file()
+        })
+    }
+
+    /// Asks the system where a file goes that may be called `name`.
+    pub fn save(ctx: &egui::Context, name: String) -> Self {
+        Self::ask(ctx, || rfd::FileDialog::new().set_title("Save as").set_file_name(name).save_file())
+    }
+
+    fn ask(ctx: &egui::Context, show: impl FnOnce() -> Option<PathBuf> + Send + 'static) -> Self {
         let (outbox, answer) = channel();
         let ctx = ctx.clone();
         thread::spawn(move || {
-            let _ = outbox.send(ask_system());
+            let _ = outbox.send(picked(show));
             ctx.request_repaint();
         });
         Self { answer }
@@ -46,13 +59,12 @@ impl Dialog {
     }
 }
 
-fn ask_system() -> Picked {
+/// Endings of files that can be opened.
+const OPENED: [&str; 11] = ["toml", "con", "json", "png", "raw", "asc", "tif", "tiff", "csv", "tsv", "txt"];
+
+fn picked(show: impl FnOnce() -> Option<PathBuf>) -> Picked {
     let begun = Instant::now();
-    let dialog = rfd::FileDialog::new()
-        .set_title("Open a map or a preset file")
-        .add_filter("Maps and presets", &["toml", "con", "json", "png", "raw", "asc", "tif", "tiff"])
-        .add_filter("All files", &["*"]);
-    match dialog.pick_file() {
+    match show() {
         Some(path) => Picked::File(path),
         None if begun.elapsed() < LEAST_HUMAN => Picked::NoDialogHere,
         None => Picked::Nothing,

@@ -1,13 +1,12 @@
 //! A log of shots read and fitted, off the frame; and what was fitted written down as a preset.
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::arsenal::catalog::LookupError;
 use crate::arsenal::{Catalog, Weapon};
-use crate::mission::{Emplacement, Situation};
+use crate::mission::{Emplacement, Situation, save_whole};
 use crate::products::calibration::{
     Calibration, LogFaults, Parameter, PresetFault, Setup, calibrate, preset_text, read_log, summary,
 };
@@ -104,10 +103,5 @@ pub enum HullTaken {
 pub fn save(path: &Path, catalog: &Arc<Catalog>, fitted: &Fitted) -> Result<(), SaveFault> {
     let preset = preset_text(catalog, &fitted.calibration, fitted.date.as_deref())?;
     let unwritable = |cause: io::Error| SaveFault::Unwritable { path: path.to_owned(), cause: cause.kind() };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut beside = tempfile::NamedTempFile::new_in(folder).map_err(unwritable)?;
-    beside.write_all(preset.text.as_bytes()).map_err(unwritable)?;
-    beside.as_file().sync_all().map_err(unwritable)?;
-    let _: File = beside.persist(path).map_err(|refused| unwritable(refused.error))?;
-    Ok(())
+    save_whole(path, preset.text.as_bytes()).map_err(unwritable)
 }
