@@ -53,7 +53,8 @@ impl TabsPanel {
     pub fn ui(&mut self, ui: &mut Ui, world: &World) -> Vec<Command> {
         let mut wishes = Vec::new();
         let firing = world.reading.firing();
-        let is_wide = ui.max_rect().width() > ONE_LINE;
+        // what can be chosen about a table needs a line of its own
+        let is_wide = ui.max_rect().width() > ONE_LINE && world.settings.tab != Tab::Table;
         ui.horizontal(|ui| {
             wishes.extend(heads_ui(ui, world.settings.tab));
             if is_wide {
@@ -78,7 +79,7 @@ impl TabsPanel {
         let Some(firing) = firing else { return };
         match world.settings.tab {
             Tab::Profile => self.profile.options_ui(ui),
-            Tab::Table => self.table.options_ui(ui, firing),
+            Tab::Table => self.table.options_ui(ui, world, firing),
             Tab::Comparison => self.comparison.options_ui(ui),
             Tab::Impact | Tab::Calibration => {}
         }
@@ -95,7 +96,7 @@ impl TabsPanel {
                 };
                 return self.profile.ui(ui, world, firing, &beside);
             }
-            Tab::Table => self.table.ui(ui, world, firing),
+            Tab::Table => return self.table.ui(ui, world, firing),
             Tab::Comparison => self.comparison.ui(ui, world, firing),
             Tab::Impact => self.impact.ui(ui, world, firing),
             Tab::Calibration => return self.calibration.ui(ui, world, firing),

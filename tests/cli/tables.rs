@@ -1,5 +1,7 @@
 //! `table`, through the binary.
 
+use std::fmt::Write;
+
 use super::asked::{a, ask, json, near, on, sph};
 use super::faults::refused;
 
@@ -116,7 +118,7 @@ fn a_hand_made_table_stands_beside_ours_with_the_differences() {
         let off = if index == 2 { 10.0 } else { 0.0 };
         let number = |key: &str| row[key].as_f64().unwrap();
         let (range_m, time_s) = (number("range_m") + off, number("time_of_flight_s") + off / 20.0);
-        typed += &format!("{range_m},{},{time_s}\n", number("sight_setting_exact"));
+        writeln!(typed, "{range_m},{},{time_s}", number("sight_setting_exact")).unwrap();
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("hand.csv");

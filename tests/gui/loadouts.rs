@@ -77,12 +77,14 @@ fn a_number_the_caller_sets_is_typed_and_kept() {
 fn setting_at(window: &Window, range_m: f64) -> String {
     let firing = window.world().reading.firing().unwrap();
     let emplacement = &firing.stand.emplacement;
+    let pivot_m = emplacement.gun.pivot_m;
+    let level_m = emplacement.ground.height_m(pivot_m.truncate()).unwrap() - pivot_m.z;
     let table = firing_table(&TableOrder {
         round: &emplacement.round,
         gun: &emplacement.gun,
         wind_mps: emplacement.wind_mps,
         azimuth: firing.answer.bearing,
-        height_difference_m: 0.0,
+        height_difference_m: level_m,
         spacing: Spacing::Range { step_m: range_m },
     });
     let rows = table.unwrap().rows;

@@ -14,5 +14,6 @@ mod loadouts;
 mod looks;
 mod painter;
 mod reach;
+mod tables;
 mod views;
 mod window;

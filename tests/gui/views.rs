@@ -9,8 +9,8 @@ use super::window::Window;
 fn the_firing_table_has_both_arcs_of_every_range() {
     let mut window = Window::open();
     window.click("Firing table");
-    assert!(window.shows("range\nm") && window.shows("sight\nmil"));
-    assert!(window.shows("100") && window.shows("800"));
+    assert!(window.shows("Range, m") && window.shows("Setting on the dial, mil"));
+    assert!(window.shows("100") && window.shows("300"));
 }
 
 #[test]

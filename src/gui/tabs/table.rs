@@ -1,63 +1,102 @@
-//! The firing table of the gun as it stands, both arcs of a range on one line.
+//! The firing table of the gun as it stands: every column, by range or by setting, and the ways it is handed out.
 
-use egui::{Align, Context, DragValue, Label, Layout, RichText, TextWrapMode, Ui};
-use egui_extras::{Column, TableBuilder, TableRow};
-use glam::DVec3;
+mod beside;
+mod made;
+mod sheet;
 
-use super::super::numbers::{self, unit_sign};
+use egui::{ComboBox, Context, DragValue, TextEdit, Ui};
+
+use super::super::commands::Command;
+use super::super::fields::remark;
 use super::super::reading::Firing;
-use super::super::theme::{Palette, strong_font};
-use super::super::worker::{LastGood, Shown};
+use super::super::saver::{Paper, PaperKind};
+use super::super::worker::{LastGood, Shown, today};
 use super::super::world::World;
-use crate::aim::{Arc, Gun};
-use crate::arsenal::Round;
-use crate::products::firing_table::{FiringTable, Row, Spacing, TableOrder, firing_table};
-use crate::units::{Angle, AngleUnit};
+use crate::aim::Arc;
+use crate::products::beside::ColumnOrder;
+use crate::products::firing_table::{Row, Spacing};
+use crate::products::table_sheet::{TableSheet, as_csv, as_markdown, as_pdf, as_svg};
+use crate::units::AngleUnit;
+use made::{Made, Question, make};
 
-/// What a table rests on.
-#[derive(Clone, Debug, PartialEq)]
-struct Question {
-    round: Round,
-    gun: Gun,
-    wind_mps: DVec3,
-    azimuth: Angle,
-    height_difference_m: f64,
-    step_m: f64,
-}
-
-/// Which height the rows are for.
+/// Where the targets are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Height {
-    /// The pivot's own.
+    /// Level with the ground at the gun.
     #[default]
     Level,
-    /// The target's.
+    /// At the target's own height.
     Target,
+    /// On the ground under the line of fire.
+    Ground,
+    /// So much above the pivot.
+    Typed,
 }
 
-/// A line of the table: both arcs to one range.
-#[derive(Clone, Copy, Debug)]
-struct Line {
-    range_m: f64,
-    low: Option<Row>,
-    high: Option<Row>,
+/// What the rows count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Count {
+    /// Ranges.
+    #[default]
+    Range,
+    /// Settings.
+    Setting,
 }
 
-/// What a thread made of a question.
-type Made = Result<Vec<Line>, String>;
+/// A way the table is handed out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Csv,
+    Markdown,
+    Pdf,
+    Svg,
+    CopyCsv,
+    CopyMarkdown,
+}
+
+const FORMS: [(Form, &str); 6] = [
+    (Form::Csv, "Save as CSV…"),
+    (Form::Markdown, "Save as Markdown…"),
+    (Form::Pdf, "Save as PDF, A4…"),
+    (Form::Svg, "Save as SVG…"),
+    (Form::CopyCsv, "Copy as CSV"),
+    (Form::CopyMarkdown, "Copy as Markdown"),
+];
 
 /// The view, its choices and its thread.
 pub struct Table {
-    made: LastGood<Question, Made>,
+    made: LastGood<Question, Result<Made, String>>,
+    count: Count,
     step_m: f64,
+    step_setting: Option<f64>,
     height: Height,
+    typed_m: f64,
+    /// The arc shown; `None` for both.
+    arc: Option<Arc>,
+    hand_columns: ColumnOrder,
+    hand_path: String,
+    wanted: Option<Form>,
+    wish: Option<Command>,
+    scrolled: f32,
 }
 
 impl Table {
     /// A table whose thread wakes `ctx`.
     pub fn new(ctx: &Context) -> Self {
-        let made = LastGood::open(ctx, |question: &Question| make(question));
-        Self { made, step_m: 100.0, height: Height::Level }
+        Self {
+            made: LastGood::open(ctx, |question: &Question| make(question)),
+            count: Count::Range,
+            step_m: 100.0,
+            step_setting: None,
+            height: Height::Level,
+            typed_m: 0.0,
+            arc: None,
+            hand_columns: ColumnOrder::RangeFirst,
+            hand_path: String::new(),
+            wanted: None,
+            wish: None,
+            scrolled: 0.0,
+        }
     }
 
     /// Whether the table is being made.
@@ -65,29 +104,89 @@ impl Table {
         self.made.is_busy()
     }
 
-    /// Draws what can be chosen about the table.
-    pub fn options_ui(&mut self, ui: &mut Ui, firing: &Firing) {
-        let difference = numbers::height_difference(firing.answer.height_difference_m);
-        ui.selectable_value(&mut self.height, Height::Target, format!("target's height ({difference})"));
-        ui.selectable_value(&mut self.height, Height::Level, "level");
-        let field = DragValue::new(&mut self.step_m).range(5.0..=2000.0).speed(5.0).fixed_decimals(0);
-        ui.add(field.prefix("every ").suffix(" m").update_while_editing(false));
+    /// Draws what can be chosen about the table, from the right.
+    pub fn options_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) {
+        ui.menu_button("Hand out", |ui| {
+            for (form, words) in FORMS {
+                if ui.button(words).clicked() {
+                    self.wanted = Some(form);
+                }
+            }
+            ui.separator();
+            self.hand_table_ui(ui, world);
+        });
+        self.height_ui(ui);
+        self.count_ui(ui, firing);
+        for (arc, words) in [(None, "both"), (Some(Arc::High), "high"), (Some(Arc::Low), "low")] {
+            ui.selectable_value(&mut self.arc, arc, words);
+        }
     }
 
-    /// Draws the table.
-    pub fn ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) {
-        let emplacement = &firing.stand.emplacement;
-        let question = Question {
-            round: emplacement.round.clone(),
-            gun: emplacement.gun.clone(),
-            wind_mps: emplacement.wind_mps,
-            azimuth: firing.answer.bearing,
-            height_difference_m: match self.height {
-                Height::Level => 0.0,
-                Height::Target => firing.answer.height_difference_m,
-            },
-            step_m: self.step_m,
-        };
+    fn height_ui(&mut self, ui: &mut Ui) {
+        if self.height == Height::Typed {
+            let field = DragValue::new(&mut self.typed_m).range(-5000.0..=5000.0).suffix(" m");
+            ui.add(field.update_while_editing(false)).on_hover_text("targets above the gun's pivot");
+        }
+        let choices = [
+            (Height::Level, "level"),
+            (Height::Target, "target's height"),
+            (Height::Ground, "over the ground"),
+            (Height::Typed, "height given"),
+        ];
+        let shown = choices.iter().find(|(height, _)| *height == self.height).map_or("", |(_, words)| words);
+        let drawn =
+            ComboBox::from_id_salt("table targets").selected_text(shown).width(104.0).show_ui(ui, |ui| {
+                for (height, words) in choices {
+                    ui.selectable_value(&mut self.height, height, words);
+                }
+            });
+        let response = drawn.response.on_hover_text("where the targets of the table are");
+        response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Targets of the table"));
+    }
+
+    fn count_ui(&mut self, ui: &mut Ui, firing: &Firing) {
+        let unit = firing.stand.emplacement.gun.sight.unit;
+        match self.count {
+            Count::Range => {
+                let field = DragValue::new(&mut self.step_m).range(5.0..=2000.0).speed(5.0).suffix(" m");
+                ui.add(field.prefix("every ").update_while_editing(false));
+            }
+            Count::Setting => {
+                let mut step = self.step_setting.unwrap_or_else(|| usual_step(unit));
+                let field = DragValue::new(&mut step).range(0.25..=500.0).suffix(format!(" {unit}"));
+                if ui.add(field.prefix("every ").update_while_editing(false)).changed() {
+                    self.step_setting = Some(step);
+                }
+            }
+        }
+        ui.selectable_value(&mut self.count, Count::Setting, "by setting");
+        ui.selectable_value(&mut self.count, Count::Range, "by range");
+    }
+
+    /// The hand-made table that stands beside ours.
+    fn hand_table_ui(&mut self, ui: &mut Ui, world: &World) {
+        ui.label("A hand-made table beside it");
+        ui.selectable_value(&mut self.hand_columns, ColumnOrder::RangeFirst, "range first");
+        ui.selectable_value(&mut self.hand_columns, ColumnOrder::SettingFirst, "setting first");
+        if world.hand_table.is_some() && ui.button("Take it away").clicked() {
+            self.wish = Some(Command::ShowBeside(None));
+        }
+        let hint = "path of a hand-made table";
+        let field = ui.add(TextEdit::singleline(&mut self.hand_path).hint_text(hint).desired_width(220.0));
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let path = self.hand_path.trim().trim_matches('"');
+        if entered && !path.is_empty() {
+            self.wish = Some(Command::ShowBeside(Some(path.into())));
+        }
+    }
+
+    /// Draws the table; the wish made on it.
+    pub fn ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) -> Option<Command> {
+        let question = self.question(world, firing);
+        let wanted = self.wanted.take();
+        let wish = self.wish.take();
+        let (arc, scrolled) = (self.arc, &mut self.scrolled);
         match self.made.keep_up(&question) {
             None => {
                 ui.centered_and_justified(egui::Ui::spinner);
@@ -95,124 +194,83 @@ impl Table {
             Some(Shown { answer: Err(fault), .. }) => {
                 ui.centered_and_justified(|ui| ui.weak(fault));
             }
-            Some(Shown { answer: Ok(lines), is_current, .. }) => {
-                ui.scope(|ui| {
-                    if !is_current {
-                        ui.set_opacity(0.6);
-                    }
-                    lines_ui(ui, world, firing, lines);
-                });
+            Some(Shown { answer: Ok(made), is_current, question }) => {
+                if !is_current {
+                    ui.set_opacity(0.6);
+                }
+                made_ui(ui, firing, made, (arc, scrolled));
+                return wish.or_else(|| wanted.map(|form| handed_out(form, firing, question, &made.sheet)));
             }
         }
+        wish
     }
-}
 
-fn make(question: &Question) -> Made {
-    let table = firing_table(&TableOrder {
-        round: &question.round,
-        gun: &question.gun,
-        wind_mps: question.wind_mps,
-        azimuth: question.azimuth,
-        height_difference_m: question.height_difference_m,
-        spacing: Spacing::Range { step_m: question.step_m },
-    });
-    let lines = lines(&table.map_err(|fault| fault.to_string())?);
-    if lines.is_empty() { Err("nothing can be hit at that height".to_owned()) } else { Ok(lines) }
-}
-
-/// Both arcs of each range, nearest first.
-fn lines(table: &FiringTable) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
-    for row in &table.rows {
-        let is_of = |line: &Line| (line.range_m - row.range_m).abs() < 1e-6;
-        let place = lines.iter().position(is_of).unwrap_or_else(|| {
-            lines.push(Line { range_m: row.range_m, low: None, high: None });
-            lines.len() - 1
-        });
-        match row.arc {
-            Arc::Low => lines[place].low = Some(*row),
-            Arc::High => lines[place].high = Some(*row),
-        }
-    }
-    lines.sort_by(|one, other| one.range_m.total_cmp(&other.range_m));
-    lines
-}
-
-/// Columns of one arc.
-const PER_ARC: usize = 5;
-
-fn lines_ui(ui: &mut Ui, world: &World, firing: &Firing, lines: &[Line]) {
-    let palette = Palette::current(ui.ctx());
-    ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
-    let width = ((ui.available_width() - 90.0) / (2.0 * PER_ARC as f32) - 8.0).clamp(44.0, 110.0);
-    let mut builder = TableBuilder::new(ui).striped(true).auto_shrink(false).column(Column::exact(64.0));
-    for _ in 0..2 * PER_ARC {
-        builder = builder.column(Column::exact(width));
-    }
-    let nearest = nearest_line(lines, firing.answer.range_m);
-    let unit = world.settings.angle_unit;
-    let builder = builder.cell_layout(Layout::right_to_left(Align::Center));
-    let table = builder.header(34.0, |mut header| heads_ui(&mut header, firing, unit, palette));
-    table.body(|body| {
-        body.rows(20.0, lines.len(), |mut row| {
-            let index = row.index();
-            row.set_selected(nearest == Some(index));
-            line_ui(&mut row, firing, &lines[index], unit);
-        });
-    });
-}
-
-/// The line whose range is nearest to the target's.
-fn nearest_line(lines: &[Line], range_m: f64) -> Option<usize> {
-    let off_m = |line: &Line| (line.range_m - range_m).abs();
-    (0..lines.len()).min_by(|one, other| off_m(&lines[*one]).total_cmp(&off_m(&lines[*other])))
-}
-
-fn heads_ui(header: &mut TableRow<'_, '_>, firing: &Firing, unit: AngleUnit, palette: &Palette) {
-    let sight = format!("sight\n{}", firing.stand.emplacement.gun.sight.unit);
-    let angle = unit_sign(unit).trim().to_owned();
-    let names =
-        [sight, "flight\ns".into(), format!("fall\n{angle}"), "speed\nm/s".into(), "vertex\nm".into()];
-    let mut head = |text: &str, color| {
-        header.col(|ui| {
-            ui.add(
-                Label::new(RichText::new(text).font(strong_font(11.5)).color(color))
-                    .extend()
-                    .halign(Align::RIGHT),
-            );
-        });
-    };
-    head("range\nm", palette.weak);
-    for arc in [Arc::Low, Arc::High] {
-        for name in &names {
-            head(name, palette.arc(arc));
+    fn question(&self, world: &World, firing: &Firing) -> Question {
+        let emplacement = &firing.stand.emplacement;
+        let pivot_m = emplacement.gun.pivot_m;
+        let ground_m = emplacement.ground.height_m(pivot_m.truncate());
+        let unit = emplacement.gun.sight.unit;
+        let hand = world.hand_table.as_ref();
+        Question {
+            round: emplacement.round.clone(),
+            gun: emplacement.gun.clone(),
+            wind_mps: emplacement.wind_mps,
+            azimuth: firing.answer.bearing,
+            height_difference_m: match self.height {
+                Height::Level => ground_m.map_or(0.0, |ground_m| ground_m - pivot_m.z),
+                Height::Target => firing.answer.height_difference_m,
+                Height::Ground => 0.0,
+                Height::Typed => self.typed_m,
+            },
+            ground: (self.height == Height::Ground).then(|| world.chart.numbered_ground()),
+            spacing: match self.count {
+                Count::Range => Spacing::Range { step_m: self.step_m },
+                Count::Setting => {
+                    Spacing::Sight { step: self.step_setting.unwrap_or_else(|| usual_step(unit)) }
+                }
+            },
+            hand: hand.map(|table| (table.path.clone(), table.opened, self.hand_columns)),
         }
     }
 }
 
-fn line_ui(row: &mut TableRow<'_, '_>, firing: &Firing, line: &Line, unit: AngleUnit) {
-    let mut cell = |text: String, strong: bool, pale: bool| {
-        row.col(|ui| {
-            let text = if strong { RichText::new(text).strong() } else { RichText::new(text) };
-            ui.label(if pale { text.weak() } else { text });
-        });
+const fn usual_step(unit: AngleUnit) -> f64 {
+    match unit {
+        AngleUnit::Degree => 1.0,
+        AngleUnit::NatoMil | AngleUnit::SovietMil | AngleUnit::Milliradian => 20.0,
+    }
+}
+
+fn made_ui(ui: &mut Ui, firing: &Firing, made: &Made, (arc, scrolled): (Option<Arc>, &mut f32)) {
+    if let Some(beside) = &made.beside {
+        beside::beside_ui(ui, beside, firing.stand.emplacement.gun.sight.unit);
+        return;
+    }
+    let mut rows: Vec<&Row> =
+        made.sheet.rows.iter().filter(|row| arc.is_none_or(|arc| arc == row.arc)).collect();
+    rows.sort_by(|one, other| one.range_m.total_cmp(&other.range_m));
+    let off_m = |index: &usize| (rows[*index].range_m - firing.answer.range_m).abs();
+    let nearest = (0..rows.len()).min_by(|one, other| off_m(one).total_cmp(&off_m(other)));
+    let remarks = made.sheet.remarks.join(" ");
+    remark(ui, made.sheet.remarks.first().map_or("", String::as_str)).on_hover_text(remarks);
+    sheet::sheet_ui(ui, &made.sheet, &rows, nearest, scrolled);
+}
+
+/// The sheet in a form, under the title of this gun.
+fn handed_out(form: Form, firing: &Firing, question: &Question, sheet: &TableSheet) -> Command {
+    let emplacement = &firing.stand.emplacement;
+    let title = emplacement.sheet_title(&question.order(), question.targets(), today());
+    let sheet = TableSheet { title, ..sheet.clone() };
+    let paper = |ending: &str, bytes: Vec<u8>| {
+        let name = format!("firing table {}.{ending}", emplacement.weapon.id);
+        Command::HandOut(Paper { kind: PaperKind::Table, name, bytes: bytes.into() })
     };
-    cell(numbers::grouped(line.range_m, 0), true, false);
-    for row in [line.low, line.high] {
-        let Some(row) = row else {
-            for _ in 0..PER_ARC {
-                cell("–".to_owned(), false, true);
-            }
-            continue;
-        };
-        let pale = row.stopped_by.is_some();
-        let sight = &firing.stand.emplacement.gun.sight;
-        let vertex_m = row.vertex.position_m.z - firing.stand.emplacement.gun.pivot_m.z;
-        cell(numbers::setting(row.dial.nearest, sight), !pale, pale);
-        cell(format!("{:.1}", row.time_of_flight_s), false, pale);
-        let decimals = usize::from(unit == AngleUnit::Degree);
-        cell(format!("{:.decimals$}", row.angle_of_fall.in_unit(unit)), false, pale);
-        cell(format!("{:.0}", row.impact_speed_mps), false, pale);
-        cell(numbers::grouped(vertex_m, 0), false, pale);
+    match form {
+        Form::Csv => paper("csv", as_csv(&sheet).into_bytes()),
+        Form::Markdown => paper("md", as_markdown(&sheet).into_bytes()),
+        Form::Pdf => paper("pdf", as_pdf(&sheet)),
+        Form::Svg => paper("svg", as_svg(&sheet).into_bytes()),
+        Form::CopyCsv => Command::Copy(as_csv(&sheet)),
+        Form::CopyMarkdown => Command::Copy(as_markdown(&sheet)),
     }
 }

@@ -77,6 +77,11 @@ impl Column {
         }
     }
 
+    /// Whether it says which row it is: its range and what is dialled for it.
+    pub const fn is_key(&self) -> bool {
+        matches!(self.quantity, Quantity::Range | Quantity::Dial)
+    }
+
     /// The cell of a row for people: a plus or minus where the sign has a meaning, a dash where there is no number.
     pub fn cell(&self, row: &Row) -> String {
         let Some(value) = self.value(row) else {

@@ -1,0 +1,88 @@
+//! A sheet on screen: range and setting stay in place, the other columns move under them.
+
+use egui::scroll_area::ScrollBarVisibility;
+use egui::{Align, Label, Layout, RichText, ScrollArea, TextWrapMode, Ui};
+use egui_extras::{Column as Width, TableBuilder};
+
+use super::super::super::theme::{Palette, strong_font};
+use crate::products::firing_table::Row;
+use crate::products::table_sheet::{Column, TableSheet};
+
+/// Width of a column that stays, and of one that moves, points.
+const KEY: f32 = 66.0;
+const OTHER: f32 = 92.0;
+/// Heights of the heading and of a row, points.
+const HEAD: f32 = 62.0;
+const LINE: f32 = 20.0;
+
+/// Draws the rows of `sheet` on the arcs wanted; `scrolled` is how far down, kept for the caller.
+pub fn sheet_ui(ui: &mut Ui, sheet: &TableSheet, rows: &[&Row], nearest: Option<usize>, scrolled: &mut f32) {
+    let (keys, others): (Vec<&Column>, Vec<&Column>) = sheet.columns.iter().partition(|one| one.is_key());
+    ui.horizontal_top(|ui| {
+        let left = ui.vertical(|ui| {
+            ui.set_width(keys.len() as f32 * (KEY + 8.0));
+            Part { columns: &keys, rows, nearest, width: KEY, name: "keys" }.ui(ui, *scrolled)
+        });
+        let offset = left.inner;
+        ScrollArea::horizontal().id_salt("columns").auto_shrink(false).show(ui, |ui| {
+            let part = Part { columns: &others, rows, nearest, width: OTHER, name: "others" };
+            *scrolled = part.ui(ui, offset);
+        });
+    });
+}
+
+/// Columns that move together.
+struct Part<'a> {
+    columns: &'a [&'a Column],
+    rows: &'a [&'a Row],
+    nearest: Option<usize>,
+    width: f32,
+    name: &'static str,
+}
+
+impl Part<'_> {
+    /// Draws them scrolled down so far; how far they then are.
+    fn ui(&self, ui: &mut Ui, scrolled: f32) -> f32 {
+        let palette = Palette::current(ui.ctx());
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
+        let columns = self.columns.len();
+        let table = TableBuilder::new(ui)
+            .id_salt(self.name)
+            .striped(true)
+            .auto_shrink(false)
+            .vertical_scroll_offset(scrolled)
+            .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden)
+            .columns(Width::exact(self.width), columns)
+            .cell_layout(Layout::right_to_left(Align::Center));
+        let table = table.header(HEAD, |mut header| {
+            for column in self.columns {
+                header.col(|ui| {
+                    let sign = column.sign.map_or_else(String::new, |sign| format!("; + {sign}"));
+                    let text = format!("{}, {}{sign}", column.name, column.unit);
+                    let text = RichText::new(text).font(strong_font(11.0)).color(palette.weak);
+                    ui.add(Label::new(text).wrap().halign(Align::RIGHT));
+                });
+            }
+        });
+        let shown = table.body(|body| {
+            body.rows(LINE, self.rows.len(), |mut line| {
+                let index = line.index();
+                line.set_selected(self.nearest == Some(index));
+                for column in self.columns {
+                    line.col(|ui| cell_ui(ui, column, self.rows[index], palette));
+                }
+            });
+        });
+        shown.state.clamped_offset().y
+    }
+}
+
+fn cell_ui(ui: &mut Ui, column: &Column, row: &Row, palette: &Palette) {
+    let text = RichText::new(column.cell(row));
+    let is_usable = row.stopped_by.is_none() && row.masked.is_none();
+    ui.label(match (is_usable, column.is_key()) {
+        (true, true) => text.strong().color(palette.arc(row.arc)),
+        (true, false) => text,
+        (false, _) => text.weak(),
+    });
+}
