@@ -22,6 +22,13 @@ fn headings_carry_unit_and_sign_in_words() {
 }
 
 #[test]
+fn regress_the_columns_that_move_have_their_rows() {
+    // elevations of both arcs to 100 m on the first ground
+    let window = with_table();
+    assert!(window.shows("-1.14") && window.shows("+88.81"));
+}
+
+#[test]
 fn rows_count_settings_too() {
     let mut window = with_table();
     window.click("by setting");

@@ -4,7 +4,8 @@ mod beside;
 mod made;
 mod sheet;
 
-use egui::{ComboBox, Context, DragValue, TextEdit, Ui};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{ComboBox, Context, DragValue, PopupCloseBehavior, TextEdit, Ui};
 
 use super::super::commands::Command;
 use super::super::fields::remark;
@@ -106,10 +107,13 @@ impl Table {
 
     /// Draws what can be chosen about the table, from the right.
     pub fn options_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) {
-        ui.menu_button("Hand out", |ui| {
+        // its field is clicked into, which must not close it
+        let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        MenuButton::new("Hand out").config(stays).ui(ui, |ui| {
             for (form, words) in FORMS {
                 if ui.button(words).clicked() {
                     self.wanted = Some(form);
+                    ui.close();
                 }
             }
             ui.separator();

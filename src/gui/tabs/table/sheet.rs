@@ -1,7 +1,7 @@
 //! A sheet on screen: range and setting stay in place, the other columns move under them.
 
 use egui::scroll_area::ScrollBarVisibility;
-use egui::{Align, Label, Layout, RichText, ScrollArea, TextWrapMode, Ui};
+use egui::{Align, Label, Layout, RichText, ScrollArea, TextWrapMode, Ui, UiBuilder};
 use egui_extras::{Column as Width, TableBuilder};
 
 use super::super::super::theme::{Palette, strong_font};
@@ -18,15 +18,17 @@ const LINE: f32 = 20.0;
 /// Draws the rows of `sheet` on the arcs wanted; `scrolled` is how far down, kept for the caller.
 pub fn sheet_ui(ui: &mut Ui, sheet: &TableSheet, rows: &[&Row], nearest: Option<usize>, scrolled: &mut f32) {
     let (keys, others): (Vec<&Column>, Vec<&Column>) = sheet.columns.iter().partition(|one| one.is_key());
-    ui.horizontal_top(|ui| {
-        let left = ui.vertical(|ui| {
-            ui.set_width(keys.len() as f32 * (KEY + 8.0));
-            Part { columns: &keys, rows, nearest, width: KEY, name: "keys" }.ui(ui, *scrolled)
-        });
-        let offset = left.inner;
+    let whole = ui.available_rect_before_wrap();
+    let edge = whole.left() + keys.len() as f32 * (KEY + ui.spacing().item_spacing.x);
+    let (stays, moves) = whole.split_left_right_at_x(edge);
+    let offset = ui.scope_builder(UiBuilder::new().max_rect(stays), |ui| {
+        Part { columns: &keys, rows, nearest, width: KEY, name: "keys" }.ui(ui, *scrolled)
+    });
+    ui.scope_builder(UiBuilder::new().max_rect(moves), |ui| {
         ScrollArea::horizontal().id_salt("columns").auto_shrink(false).show(ui, |ui| {
+            ui.set_min_height(moves.height());
             let part = Part { columns: &others, rows, nearest, width: OTHER, name: "others" };
-            *scrolled = part.ui(ui, offset);
+            *scrolled = part.ui(ui, offset.inner);
         });
     });
 }
