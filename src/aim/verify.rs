@@ -1,13 +1,13 @@
 //! No solution is shown that was not flown again: the real round, with its lifetime, over the real ground.
 
+use glam::DVec3;
+
 use super::HIT_TOLERANCE_M;
 use super::flights::Range;
 use super::limits::dial;
 use super::mask::mask;
 use super::search::Aimed;
 use super::solution::{Arc, Reason, Solution};
-use glam::DVec3;
-
 use crate::flight::Trajectory;
 use crate::frame::{azimuth_from_direction, elevation_from_direction};
 

@@ -5,7 +5,7 @@ mod velocity;
 
 use std::ops::RangeInclusive;
 
-use egui::{Align, CornerRadius, DragValue, Frame, Id, Layout, Margin, Response, RichText, Stroke, Ui, Vec2};
+use egui::{Align, CornerRadius, DragValue, Id, Layout, Margin, Response, RichText, Stroke, Ui, Vec2};
 
 use super::theme::{self, Palette};
 
@@ -31,11 +31,7 @@ pub fn section(ui: &mut Ui, heading: &str, at_right: impl FnOnce(&mut Ui), conte
 /// A rounded card as wide as the panel.
 pub fn card(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     let palette = Palette::current(ui.ctx());
-    let frame = Frame::new()
-        .fill(palette.card)
-        .stroke(Stroke::new(1.0, palette.line))
-        .corner_radius(CornerRadius::same(6))
-        .inner_margin(Margin::symmetric(10, 8));
+    let frame = theme::card(palette, palette.line, Margin::symmetric(10, 8));
     frame.show(ui, |ui| {
         ui.take_available_width();
         contents(ui);

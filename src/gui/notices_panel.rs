@@ -1,10 +1,10 @@
 //! The notices, laid over the top of the map so that nothing below them jumps.
 
-use egui::{Align, Area, Button, CornerRadius, Frame, Layout, Margin, Order, Rect, RichText, Stroke, Ui};
+use egui::{Align, Area, Button, Layout, Margin, Order, Rect, RichText, Ui};
 
 use super::commands::Command;
 use super::notices::{Notice, Weight};
-use super::theme::Palette;
+use super::theme::{self, Palette};
 use super::world::World;
 
 /// The widest a notice gets, points.
@@ -33,11 +33,7 @@ fn notice_ui(ui: &mut Ui, notice: &Notice) -> Option<Command> {
         Weight::Told => palette.accent,
         Weight::Fault => palette.bad,
     };
-    let frame = Frame::new()
-        .fill(palette.card)
-        .stroke(Stroke::new(1.0, color))
-        .corner_radius(CornerRadius::same(6))
-        .inner_margin(Margin::symmetric(10, 6));
+    let frame = theme::card(palette, color, Margin::symmetric(10, 6));
     let mut wish = None;
     frame.show(ui, |ui| {
         ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {

@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use egui::{
-    Align, Area, Button, CornerRadius, Frame, Layout, Margin, Order, ProgressBar, Rect, Stroke, Ui, pos2,
-};
+use egui::{Align, Area, Button, Layout, Margin, Order, ProgressBar, Rect, Ui, pos2};
 
 use super::commands::Command;
-use super::theme::Palette;
+use super::theme::{self, Palette};
 use super::world::World;
 
 /// Width of the plate, points.
@@ -27,11 +25,7 @@ pub fn opening_ui(ui: &Ui, rect: Rect, world: &World) -> Option<Command> {
     let opening = world.opening.as_ref()?;
     let palette = Palette::current(ui.ctx());
     let corner = pos2(rect.center().x - 0.5 * WIDTH, rect.center().y - 40.0);
-    let frame = Frame::new()
-        .fill(palette.card)
-        .stroke(Stroke::new(1.0, palette.line))
-        .corner_radius(CornerRadius::same(6))
-        .inner_margin(Margin::symmetric(12, 10));
+    let frame = theme::card(palette, palette.line, Margin::symmetric(12, 10));
     let mut wish = None;
     Area::new(egui::Id::unique("opening")).order(Order::Foreground).fixed_pos(corner).show(ui.ctx(), |ui| {
         frame.show(ui, |ui| {

@@ -4,9 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use egui::{
-    Align, Area, Context, CornerRadius, Frame, Key, Layout, Margin, Order, Rect, Stroke, TextEdit, Ui,
-};
+use egui::{Align, Area, Context, Key, Layout, Margin, Order, Rect, TextEdit, Ui};
 
 use super::notices::Weight;
 use super::theme::{self, Palette};
@@ -20,21 +18,10 @@ const WIDTH: f32 = 440.0;
 /// Something to be written into a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paper {
-    /// What it is.
-    pub kind: PaperKind,
     /// What the file may be called.
     pub name: String,
     /// What goes into it.
     pub bytes: Arc<[u8]>,
-}
-
-/// What is handed out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PaperKind {
-    /// A firing table.
-    Table,
-    /// The mission, which is then saved there again.
-    Mission,
 }
 
 /// Why a file cannot be written.
@@ -45,9 +32,8 @@ pub struct Unwritable {
     cause: io::ErrorKind,
 }
 
-/// A paper and the file it was to go into.
+/// The file a paper was to go into.
 struct Written {
-    paper: Paper,
     path: PathBuf,
     outcome: Result<(), Unwritable>,
 }
@@ -77,7 +63,7 @@ impl Saver {
         let desk = Desk::open(ctx, |(paper, path): (Paper, PathBuf), _: &Errand| {
             let outcome = save_whole(&path, &paper.bytes);
             let outcome = outcome.map_err(|cause| Unwritable { path: path.clone(), cause: cause.kind() });
-            Written { paper, path, outcome }
+            Written { path, outcome }
         });
         Self { asked: None, plate: None, desk }
     }
@@ -113,14 +99,9 @@ impl Saver {
                 }
             }
         }
-        if let Some(Written { paper, path, outcome }) = self.desk.answer() {
+        if let Some(Written { path, outcome }) = self.desk.answer() {
             match outcome {
-                Ok(()) => {
-                    world.notices.tell(Weight::Told, format!("{} written", path.display()));
-                    if paper.kind == PaperKind::Mission {
-                        world.mission_file = Some(path);
-                    }
-                }
+                Ok(()) => world.notices.tell(Weight::Told, format!("{} written", path.display())),
                 Err(fault) => world.notices.tell(Weight::Fault, fault.to_string()),
             }
         }
@@ -152,11 +133,7 @@ impl Plate {
         let palette = Palette::current(ui.ctx());
         let width = WIDTH.min(rect.width() - 60.0);
         let corner = egui::pos2(rect.center().x - 0.5 * width, rect.center().y - 40.0);
-        let frame = Frame::new()
-            .fill(palette.card)
-            .stroke(Stroke::new(1.0, palette.accent))
-            .corner_radius(CornerRadius::same(6))
-            .inner_margin(Margin::symmetric(12, 10));
+        let frame = theme::card(palette, palette.accent, Margin::symmetric(12, 10));
         let area = Area::new(egui::Id::unique("save as")).order(Order::Foreground).fixed_pos(corner);
         let shown = area.show(ui.ctx(), |ui| {
             frame.show(ui, |ui| {

@@ -47,7 +47,6 @@ pub fn first_world(saved: &Saved, shipped: Catalog) -> World {
         history: History::default(),
         shot_log: None,
         hand_table: None,
-        mission_file: None,
         opening: None,
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::epaint::text::VariationCoords;
 use egui::{
-    Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Margin, Stroke,
-    Style, TextStyle, Theme, Vec2, Visuals,
+    Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Frame, Margin,
+    Stroke, Style, TextStyle, Theme, Vec2, Visuals,
 };
 
 use crate::aim::Arc as Trajectory;
@@ -117,6 +117,12 @@ pub fn dial_font(share: f32) -> FontId {
 /// Numbers of second rank.
 pub fn figure_font() -> FontId {
     FontId::new(19.0, semibold())
+}
+
+/// A card with a hairline of `edge` round it.
+pub fn card(palette: &Palette, edge: Color32, margin: Margin) -> Frame {
+    let line = Stroke::new(1.0, edge);
+    Frame::new().fill(palette.card).stroke(line).corner_radius(CornerRadius::same(6)).inner_margin(margin)
 }
 
 /// Headings and emphasised words.

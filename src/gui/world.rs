@@ -59,8 +59,6 @@ pub struct World {
     pub shot_log: Option<ShotLogFile>,
     /// The hand-made table that is shown beside ours.
     pub hand_table: Option<HandTableFile>,
-    /// The file the mission was last saved into or opened from.
-    pub mission_file: Option<PathBuf>,
     /// The file that is being read.
     pub opening: Option<Opening>,
 }

@@ -1,8 +1,8 @@
 //! One arc: the two numbers to dial, readable at arm's length, and the small ones under them.
 
 use egui::{
-    Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Layout, Margin, RichText, Role, Stroke, Ui,
-    WidgetInfo, vec2,
+    Align, Align2, Button, Color32, CornerRadius, FontId, Layout, Margin, RichText, Role, Ui, WidgetInfo,
+    vec2,
 };
 
 use super::super::fields::warning;
@@ -39,11 +39,7 @@ pub fn arc_ui(ui: &mut Ui, world: &World, firing: &Firing, shown: Shown<'_>) {
     let solution = shown.solution;
     let palette = Palette::current(ui.ctx());
     let color = palette.arc(solution.arc);
-    let frame = Frame::new()
-        .fill(palette.card)
-        .stroke(Stroke::new(1.0, palette.line))
-        .corner_radius(CornerRadius::same(6))
-        .inner_margin(Margin { left: 14, right: 10, top: 6, bottom: 8 });
+    let frame = theme::card(palette, palette.line, Margin { left: 14, right: 10, top: 6, bottom: 8 });
     let drawn = frame.show(ui, |ui| {
         ui.take_available_width();
         ui.spacing_mut().item_spacing.y = 2.0;

@@ -2,7 +2,7 @@
 
 mod slowing;
 
-use egui::{Context, CornerRadius, Frame, Grid, Margin, RichText, ScrollArea, Stroke, Ui};
+use egui::{Context, Grid, Margin, RichText, ScrollArea, Ui};
 
 use super::super::numbers;
 use super::super::reading::Firing;
@@ -189,11 +189,8 @@ fn rival(question: &Question, engagement: &crate::aim::Engagement<'_>, compared:
 fn rival_ui(ui: &mut Ui, world: &World, firing: &Firing, (rival, width): (&Rival, f32)) {
     let palette = Palette::current(ui.ctx());
     let in_use = rival.is_in_use(&world.situation.shell);
-    let frame = Frame::new()
-        .fill(palette.card)
-        .stroke(Stroke::new(1.0, if in_use { palette.accent } else { palette.line }))
-        .corner_radius(CornerRadius::same(6))
-        .inner_margin(Margin::symmetric(12, 8));
+    let frame =
+        theme::card(palette, if in_use { palette.accent } else { palette.line }, Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.vertical(|ui| {
             ui.set_width(width - 26.0);

@@ -2,17 +2,17 @@
 
 use egui::{Color32, Stroke, Ui};
 use egui_plot::{
-    AxisHints, FilledArea, GridInput, GridMark, HoverPosition, Line, LineStyle, MarkerShape, Plot, PlotPoint,
-    PlotPoints, PlotUi, Points, Text, VLine,
+    AxisHints, FilledArea, HoverPosition, Line, LineStyle, MarkerShape, Plot, PlotPoint, PlotPoints, PlotUi,
+    Points, Text, VLine,
 };
 
 use super::super::commands::Command;
 use super::super::numbers;
-use super::super::picture::round_step;
 use super::super::reading::Firing;
-use super::super::theme::{Palette, mark_font, strong_font};
+use super::super::theme::{Palette, strong_font};
 use super::super::world::World;
 use super::comparison::Rival;
+use super::marks::{axis_in_metres, marks_no_closer};
 use crate::aim::{Arc, Solution};
 use crate::products::profile::{Course, GroundPoint, PathOver};
 
@@ -119,10 +119,10 @@ fn plot<'a>(ui: &Ui, firing: &'a Firing, palette: &Palette) -> Plot<'a> {
         .show_background(false)
         .allow_boxed_zoom(false)
         .allow_scroll(false)
-        .custom_x_axes(vec![axis(AxisHints::new_x())])
-        .custom_y_axes(vec![axis(AxisHints::new_y())])
-        .x_grid_spacer(move |input| marks(&input, most_labels))
-        .y_grid_spacer(|input| marks(&input, 5.0))
+        .custom_x_axes(vec![axis_in_metres(AxisHints::new_x())])
+        .custom_y_axes(vec![axis_in_metres(AxisHints::new_y())])
+        .x_grid_spacer(move |input| marks_no_closer(&input, most_labels, 1.0))
+        .y_grid_spacer(|input| marks_no_closer(&input, 5.0, 1.0))
         .set_margin_fraction(egui::vec2(0.01, 0.08))
         .label_formatter(|hover| Some(heights_at(firing, place_of(hover).x)))
 }
@@ -133,20 +133,6 @@ fn zoom_by_wheel(plot: &mut PlotUi<'_>) {
     if plot.response().hovered() && scroll.abs() > 0.0 {
         plot.zoom_bounds_around_hovered(egui::Vec2::splat((scroll * 0.004).exp()));
     }
-}
-
-/// An axis in metres that labels every mark.
-fn axis(hints: AxisHints<'_>) -> AxisHints<'_> {
-    let hints = hints.label_spacing(egui::Rangef::new(12.0, 20.0)).tick_label_font(mark_font());
-    hints.formatter(|mark, _| numbers::metres_whole(mark.value)).min_thickness(18.0)
-}
-
-/// Round marks, about `count` of them.
-fn marks(input: &GridInput, count: f64) -> Vec<GridMark> {
-    let (low, high) = input.bounds;
-    let step_size = round_step(((high - low) / count).max(1.0));
-    let (first, last) = ((low / step_size).ceil() as i64, (high / step_size).floor() as i64);
-    (first..=last).map(|index| GridMark { value: index as f64 * step_size, step_size }).collect()
 }
 
 fn place_of<'a>(hover: &'a HoverPosition<'_>) -> &'a PlotPoint {

@@ -3,8 +3,8 @@
 use egui::{RichText, Stroke, Ui};
 use egui_plot::{AxisHints, HLine, HoverPosition, MarkerShape, Plot, PlotPoint, PlotUi, Points, Text};
 
-use super::super::super::theme::{Palette, mark_font, strong_font};
-use super::super::marks::marks;
+use super::super::super::theme::{Palette, strong_font};
+use super::super::marks::{axis, marks};
 use crate::products::calibration::Residual;
 
 /// In less width than this, points, only the short title fits below the plot.
@@ -28,10 +28,6 @@ pub fn residuals_ui(ui: &mut Ui, residuals: &[Residual], drawn: Drawn) {
         (Drawn::Ranges, true) => ("m farther, over range, m", "m"),
         (Drawn::Times, false) => ("logged minus model, s (above 0 longer), over range, m", "s"),
         (Drawn::Times, true) => ("s longer, over range, m", "s"),
-    };
-    let axis = |hints: AxisHints<'static>| {
-        let hints = hints.label_spacing(egui::Rangef::new(12.0, 20.0)).min_thickness(18.0);
-        hints.tick_label_font(mark_font())
     };
     let plot = Plot::new(unit)
         .grid_color(palette.line)

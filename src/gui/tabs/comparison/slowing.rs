@@ -6,8 +6,8 @@ use egui_plot::{
 };
 
 use super::super::super::numbers;
-use super::super::super::theme::{Palette, mark_font, strong_font};
-use super::super::marks::marks;
+use super::super::super::theme::{Palette, strong_font};
+use super::super::marks::{axis, marks};
 use super::Rival;
 use crate::products::slowing::Slowing;
 
@@ -70,10 +70,6 @@ fn decelerations_of(plot: &mut PlotUi<'_>, rivals: &[Rival], gravity_mps2: f64, 
 
 /// A plot of `title` over its horizontal axis, which is told below it.
 fn plot<'a>(name: &'a str, title: &'a str, palette: &Palette) -> Plot<'a> {
-    let axis = |hints: AxisHints<'a>| {
-        let hints = hints.label_spacing(egui::Rangef::new(12.0, 20.0)).min_thickness(18.0);
-        hints.tick_label_font(mark_font())
-    };
     Plot::new(name)
         .grid_color(palette.line)
         .show_background(false)

@@ -7,8 +7,8 @@ use egui_plot::{
 };
 
 use super::super::super::numbers;
-use super::super::super::theme::{Palette, mark_font, strong_font};
-use super::super::marks::marks;
+use super::super::super::theme::{Palette, strong_font};
+use super::super::marks;
 use super::Reach;
 use super::strike::Struck;
 use crate::products::gunner_view::{GunnerView, Sighting, Skyline, Stretch};
@@ -53,22 +53,14 @@ fn shade(palette: &Palette, nearness: f32) -> Color32 {
 
 fn plot<'a>(ui: &Ui, unit: AngleUnit, palette: &Palette) -> Plot<'a> {
     let axis = |hints: AxisHints<'a>, words: [&'static str; 3]| {
-        let hints = hints.label_spacing(egui::Rangef::new(12.0, 20.0)).tick_label_font(mark_font());
-        hints.formatter(move |mark, _| tick(mark, unit, words)).min_thickness(18.0)
+        marks::axis(hints).formatter(move |mark, _| tick(mark, unit, words))
     };
     let [across, upward] = [ui.available_width() / TICKS[0], ui.available_height() / TICKS[1]].map(f64::from);
-    Plot::new("from the gun")
-        .grid_color(palette.line)
-        .show_background(false)
-        .allow_zoom(false)
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
+    marks::still_plot("from the gun", palette)
         .custom_x_axes(vec![axis(AxisHints::new_x(), ["left", "line of fire", "right"])])
         .custom_y_axes(vec![axis(AxisHints::new_y(), ["down", "level", "up"])])
-        .x_grid_spacer(move |input| marks(&input, across.max(2.0)))
-        .y_grid_spacer(move |input| marks(&input, upward.max(2.0)))
+        .x_grid_spacer(move |input| marks::marks(&input, across.max(2.0)))
+        .y_grid_spacer(move |input| marks::marks(&input, upward.max(2.0)))
         .label_formatter(move |hover| Some(hover_text(hover, unit)))
 }
 

@@ -9,7 +9,8 @@ use egui_plot::{
 };
 
 use super::super::super::numbers;
-use super::super::super::theme::{Palette, mark_font};
+use super::super::super::theme::Palette;
+use super::super::marks::{axis_in_metres, still_plot};
 use super::strike::{QUANTILES, Struck};
 
 /// Corners of a circle that is drawn.
@@ -57,22 +58,11 @@ pub fn above_ui(ui: &mut Ui, struck: &Struck) {
     });
 }
 
-/// A plot that shows what it is told to and nothing else.
+/// A plot in metres both ways.
 fn plot<'a>(name: &'a str, palette: &Palette) -> Plot<'a> {
-    let axis = |hints: AxisHints<'a>| {
-        let hints = hints.label_spacing(egui::Rangef::new(12.0, 20.0)).tick_label_font(mark_font());
-        hints.formatter(|mark, _| numbers::metres_whole(mark.value)).min_thickness(18.0)
-    };
-    Plot::new(name)
-        .grid_color(palette.line)
-        .show_background(false)
-        .allow_zoom(false)
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .custom_x_axes(vec![axis(AxisHints::new_x())])
-        .custom_y_axes(vec![axis(AxisHints::new_y())])
+    still_plot(name, palette)
+        .custom_x_axes(vec![axis_in_metres(AxisHints::new_x())])
+        .custom_y_axes(vec![axis_in_metres(AxisHints::new_y())])
         .label_formatter(|hover| Some(hover_text(hover)))
 }
 
