@@ -12,7 +12,7 @@ pub mod weapon;
 
 pub use catalog::Catalog;
 pub use drag::DragCurve;
-pub use effects::{Ammunition, Choice, Effect};
+pub use effects::{Ammunition, Choice, Effect, UnreadableChoice};
 pub use evidence::Evidence;
 pub use round::{Body, GameBody, Motor, PointBody, Round, RoundFault};
 pub use shell::{BodyFields, GameFields, HitFields, MotorFields, PointFields, Shell};

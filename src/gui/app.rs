@@ -12,7 +12,7 @@ use super::inspection::InspectionPanel;
 use super::inspector::Inspector;
 use super::map::MapPanel;
 use super::notices::Weight;
-use super::opened::{OpenError, Opened, Request, Wanted, open};
+use super::opened::{OpenError, Opened, ReadChart, Request, Wanted, open};
 use super::opening::{Opening, opening_ui};
 use super::reach::{Grain, Reacher};
 use super::reading::Reading;
@@ -24,7 +24,7 @@ use super::theme::{self, Palette};
 use super::top_bar::TopBar;
 use super::transform::Transform;
 use super::worker::{Desk, Dialog, FrameLog, Picked};
-use super::world::{ChartOrigin, World};
+use super::world::{Chart, ChartOrigin, World};
 use super::{notices_panel, shortcuts, start};
 use crate::arsenal::Catalog;
 use crate::terrain::heightmap::Repair;
@@ -70,10 +70,10 @@ impl App {
             inspection: InspectionPanel::default(),
             tabs: TabsPanel::new(&cc.egui_ctx),
         };
-        match (file, &saved.chart) {
+        match (file, saved.chart()) {
             (Some(file), _) => app.read(Wanted::File(file)),
             (None, ChartOrigin::Builtin) => {}
-            (None, kept) => app.read(Wanted::Chart(kept.clone())),
+            (None, kept) => app.read(Wanted::Chart(kept)),
         }
         app
     }
@@ -183,17 +183,28 @@ impl App {
 
     fn take_opened(&mut self, wanted: &Wanted, opened: Opened) {
         match opened {
-            Opened::Chart { loaded, drape, origin } => {
+            Opened::Chart(read) => {
                 let is_same_place = is_as_left(wanted) || matches!(wanted, Wanted::Repaired(..));
                 let kept_view = self.world.view.filter(|_| is_same_place);
-                let drape = drape.and_then(|drape| {
-                    drape.map_err(|fault| self.world.notices.tell(Weight::Fault, fault.to_string())).ok()
-                });
-                self.world.show_chart(loaded.map(|loaded| *loaded), drape.map(Arc::new), origin);
+                let chart = self.chart_of(read);
+                self.world.show_chart(chart);
                 self.world.view = kept_view;
+            }
+            Opened::Mission { mission, catalog, chart } => {
+                let chart = self.chart_of(chart);
+                self.world.take_up(*mission, *catalog, chart);
             }
             Opened::Presets { catalog, path } => self.world.use_presets(*catalog, path),
         }
+    }
+
+    /// The chart that was read; a picture that cannot be laid over it is told.
+    fn chart_of(&mut self, read: ReadChart) -> Chart {
+        let drape = read.drape.and_then(|drape| {
+            drape.map_err(|fault| self.world.notices.tell(Weight::Fault, fault.to_string())).ok()
+        });
+        let loaded = read.loaded.map(|loaded| *loaded);
+        Chart { loaded, drape: drape.map(Arc::new), origin: read.origin, serial: 0 }
     }
 
     /// A file that cannot be used leaves everything as it was, and is named.

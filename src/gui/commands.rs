@@ -7,7 +7,7 @@ use glam::{DVec2, DVec3};
 
 use super::layers::Layers;
 use super::notices::Weight;
-use super::saver::Paper;
+use super::saver::{Content, Paper};
 use super::transform::MapView;
 use super::world::{ChartOrigin, GunLock, Hand, Tab, World};
 use crate::arsenal::Choice;
@@ -65,12 +65,14 @@ pub enum Command {
     AskForFile,
     /// Calibrate with a log of shots.
     OpenShots(PathBuf),
-    /// Open a map, a preset file, a log of shots or a hand-made table.
+    /// Open a map, a preset file, a mission, a log of shots or a hand-made table.
     Open(PathBuf),
     /// Show a hand-made table beside ours, or none.
     ShowBeside(Option<PathBuf>),
     /// Ask where this goes, and write it there.
     HandOut(Paper),
+    /// Ask where the question with its ground and presets goes, and write it there.
+    SaveMission,
     /// Put this on the clipboard.
     Copy(String),
     /// Show a map that needs no file.
@@ -133,6 +135,7 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
         Command::OpenShots(path) => world.use_shot_log(path),
         Command::ShowBeside(path) => world.show_beside(path),
         Command::HandOut(paper) => return Some(Errand::HandOut(paper)),
+        Command::SaveMission => return Some(Errand::HandOut(mission_paper(world))),
         Command::Copy(text) => {
             world.notices.tell(Weight::Told, "copied to the clipboard");
             return Some(Errand::Copy(text));
@@ -147,6 +150,11 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
         question => change_question(world, question),
     }
     None
+}
+
+fn mission_paper(world: &World) -> Paper {
+    let content = Content::Mission(Box::new(world.mission()));
+    Paper { name: "mission.toml".to_owned(), content }
 }
 
 /// Logs of shots are CSV files, and nothing else that is opened is.

@@ -1,4 +1,4 @@
-//! What a file is, and reading it: a map or presets.
+//! What a file is, and reading it: a map, presets or a mission.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -8,7 +8,8 @@ use super::picture::{Drape, DrapeFault};
 use super::worker::Errand;
 use super::world::ChartOrigin;
 use crate::arsenal::Catalog;
-use crate::arsenal::catalog::CatalogError;
+use crate::arsenal::catalog::{CatalogError, LookupError};
+use crate::mission::{Mission, MissionFault};
 use crate::terrain::heightmap::Repair;
 use crate::terrain::load::{Overlay, builtin_jacksboro, open_with};
 use crate::terrain::save::accept_repairs;
@@ -26,7 +27,7 @@ pub struct Request {
 /// What is to be read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wanted {
-    /// A map or presets.
+    /// A map, presets or a mission.
     File(PathBuf),
     /// A chart.
     Chart(ChartOrigin),
@@ -37,13 +38,15 @@ pub enum Wanted {
 /// What was read.
 pub enum Opened {
     /// A map, or flat ground.
-    Chart {
-        /// Its heights; `None` for flat ground.
-        loaded: Option<Box<LoadedMap>>,
-        /// The picture its file lays over it, or why that cannot be.
-        drape: Option<Result<Drape, DrapeFault>>,
-        /// Where it is from.
-        origin: ChartOrigin,
+    Chart(ReadChart),
+    /// A question with its ground and its presets, all files named in full.
+    Mission {
+        /// The question.
+        mission: Box<Mission>,
+        /// The presets it names on top of the shipped ones.
+        catalog: Box<Catalog>,
+        /// The ground it names.
+        chart: ReadChart,
     },
     /// The presets with one file more.
     Presets {
@@ -52,6 +55,16 @@ pub enum Opened {
         /// The file.
         path: PathBuf,
     },
+}
+
+/// A map, or flat ground.
+pub struct ReadChart {
+    /// Its heights; `None` for flat ground.
+    pub loaded: Option<Box<LoadedMap>>,
+    /// The picture its file lays over it, or why that cannot be.
+    pub drape: Option<Result<Drape, DrapeFault>>,
+    /// Where it is from.
+    pub origin: ChartOrigin,
 }
 
 /// Why a file cannot be used.
@@ -63,36 +76,87 @@ pub enum OpenError {
     /// It holds no presets that can be used.
     #[error(transparent)]
     Presets(#[from] CatalogError),
+    /// It is a mission with a fault.
+    #[error("{}: {fault}", path.display())]
+    Mission {
+        /// The file.
+        path: PathBuf,
+        /// The fault.
+        fault: MissionFault,
+    },
+    /// It is a mission with a weapon or a shell that no preset knows.
+    #[error("{}: {unknown}", path.display())]
+    Round {
+        /// The file.
+        path: PathBuf,
+        /// What is unknown.
+        unknown: LookupError,
+    },
 }
 
 /// Reads what is wanted; a stale errand is given up.
 ///
 /// # Errors
-/// When the file is neither a map nor presets, or has faults.
+/// When the file is neither a map nor presets nor a mission, or has faults.
 pub fn open(request: &Request, errand: &Errand) -> Result<Opened, OpenError> {
     match &request.wanted {
-        Wanted::File(path) if holds_presets(path) => open_presets(path, &request.preset_files),
-        Wanted::File(path) | Wanted::Chart(ChartOrigin::File(path)) => open_map(path, errand),
-        Wanted::Repaired(path, repairs) => open_map(&accept_repairs(path, repairs)?, errand),
-        Wanted::Chart(ChartOrigin::Builtin) => {
-            let loaded = Some(builtin_jacksboro()?);
-            Ok(Opened::Chart { loaded: loaded.map(Box::new), drape: None, origin: ChartOrigin::Builtin })
-        }
-        Wanted::Chart(ChartOrigin::Flat) => {
-            Ok(Opened::Chart { loaded: None, drape: None, origin: ChartOrigin::Flat })
+        Wanted::File(path) => open_file(path, &request.preset_files, errand),
+        Wanted::Chart(origin) => read_chart(origin, errand).map(Opened::Chart),
+        Wanted::Repaired(path, repairs) => {
+            read_map(&accept_repairs(path, repairs)?, errand).map(Opened::Chart)
         }
     }
 }
 
+/// TOML with the heading of a mission is one; TOML that says nothing of heights is taken for presets, so that its faults
+/// are told as a preset's; everything else is a map.
+fn open_file(path: &Path, preset_files: &[PathBuf], errand: &Errand) -> Result<Opened, OpenError> {
+    match toml_text(path) {
+        Some(text) if Mission::is_told_by(&text) => open_mission(path, &text, errand),
+        Some(text) if !tells_heights(&text) => open_presets(path, preset_files),
+        _ => read_map(path, errand).map(Opened::Chart),
+    }
+}
+
+fn toml_text(path: &Path) -> Option<String> {
+    let is_toml = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"));
+    if is_toml { fs::read_to_string(path).ok() } else { None }
+}
+
+fn tells_heights(text: &str) -> bool {
+    text.lines().any(|line| line.split('=').next().is_some_and(|key| key.trim() == "heights"))
+}
+
+/// Reads a mission with all that it names; one fault anywhere refuses the whole.
+fn open_mission(path: &Path, text: &str, errand: &Errand) -> Result<Opened, OpenError> {
+    let faulty = |fault| OpenError::Mission { path: path.to_owned(), fault };
+    let unknown = |unknown| OpenError::Round { path: path.to_owned(), unknown };
+    let mission = Mission::parse(text).map_err(faulty)?.read_in(path.parent().unwrap_or(Path::new("")));
+    let catalog = Catalog::with_files(&mission.preset_files)?;
+    catalog.weapon(&mission.situation.weapon).map_err(unknown)?;
+    catalog.shell(&mission.situation.shell).map_err(unknown)?;
+    let chart = read_chart(&mission.chart, errand)?;
+    Ok(Opened::Mission { mission: Box::new(mission), catalog: Box::new(catalog), chart })
+}
+
+fn read_chart(origin: &ChartOrigin, errand: &Errand) -> Result<ReadChart, OpenError> {
+    let loaded = match origin {
+        ChartOrigin::File(path) => return read_map(path, errand),
+        ChartOrigin::Builtin => Some(Box::new(builtin_jacksboro()?)),
+        ChartOrigin::Flat => None,
+    };
+    Ok(ReadChart { loaded, drape: None, origin: origin.clone() })
+}
+
 /// Reads a map and the picture to drape; a picture that cannot be used is no reason to refuse the map.
-fn open_map(path: &Path, errand: &Errand) -> Result<Opened, OpenError> {
+fn read_map(path: &Path, errand: &Errand) -> Result<ReadChart, OpenError> {
     let mut watch = |share| {
         errand.tell(share);
         if errand.is_stale() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let loaded = open_with(path, &Overlay::default(), &mut watch)?;
     let drape = loaded.about.drape.as_deref().map(Drape::open);
-    Ok(Opened::Chart { loaded: Some(Box::new(loaded)), drape, origin: ChartOrigin::File(path.to_owned()) })
+    Ok(ReadChart { loaded: Some(Box::new(loaded)), drape, origin: ChartOrigin::File(path.to_owned()) })
 }
 
 fn open_presets(path: &Path, others: &[PathBuf]) -> Result<Opened, OpenError> {
@@ -100,15 +164,4 @@ fn open_presets(path: &Path, others: &[PathBuf]) -> Result<Opened, OpenError> {
         others.iter().map(PathBuf::as_path).filter(|other| *other != path).chain([path]).collect();
     let catalog = Box::new(Catalog::with_files(&files)?);
     Ok(Opened::Presets { catalog, path: path.to_owned() })
-}
-
-/// Whether a file is TOML with a preset table in it; a TOML file that says nothing of heights is taken for one too, so
-/// that its faults are told as a preset's.
-fn holds_presets(path: &Path) -> bool {
-    let is_toml = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"));
-    if !is_toml {
-        return false;
-    }
-    let Ok(text) = fs::read_to_string(path) else { return false };
-    !text.lines().any(|line| line.split('=').next().is_some_and(|key| key.trim() == "heights"))
 }

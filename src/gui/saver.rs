@@ -10,7 +10,7 @@ use super::notices::Weight;
 use super::theme::{self, Palette};
 use super::worker::{Desk, Dialog, Errand, Picked};
 use super::world::World;
-use crate::mission::save_whole;
+use crate::mission::{Mission, save_whole};
 
 /// Width of the plate, points.
 const WIDTH: f32 = 440.0;
@@ -21,7 +21,28 @@ pub struct Paper {
     /// What the file may be called.
     pub name: String,
     /// What goes into it.
-    pub bytes: Arc<[u8]>,
+    pub content: Content,
+}
+
+/// What goes into a file.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    /// These bytes.
+    Bytes(Arc<[u8]>),
+    /// A mission, which names its other files from where it lies itself.
+    Mission(Box<Mission>),
+}
+
+impl Content {
+    fn bytes_at(&self, path: &Path) -> Arc<[u8]> {
+        match self {
+            Self::Bytes(bytes) => Arc::clone(bytes),
+            Self::Mission(mission) => {
+                let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+                mission.as_seen_from(path.parent().unwrap_or(Path::new(""))).text().into_bytes().into()
+            }
+        }
+    }
 }
 
 /// Why a file cannot be written.
@@ -61,7 +82,7 @@ impl Saver {
     /// A saver whose thread wakes `ctx`.
     pub fn new(ctx: &Context) -> Self {
         let desk = Desk::open(ctx, |(paper, path): (Paper, PathBuf), _: &Errand| {
-            let outcome = save_whole(&path, &paper.bytes);
+            let outcome = save_whole(&path, &paper.content.bytes_at(&path));
             let outcome = outcome.map_err(|cause| Unwritable { path: path.clone(), cause: cause.kind() });
             Written { path, outcome }
         });

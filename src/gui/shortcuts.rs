@@ -9,6 +9,7 @@ const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z)
 const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
 const REDO_TOO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Y);
 const OPEN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::O);
+const SAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::S);
 const HANDS: [(Key, Hand); 4] =
     [(Key::G, Hand::Gun), (Key::T, Hand::Target), (Key::V, Hand::Look), (Key::Escape, Hand::Look)];
 
@@ -26,6 +27,9 @@ pub fn wishes(ui: &Ui, world: &World) -> Vec<Command> {
         }
         if input.consume_shortcut(&OPEN) {
             wishes.push(Command::AskForFile);
+        }
+        if input.consume_shortcut(&SAVE) {
+            wishes.push(Command::SaveMission);
         }
         let plain = !is_typing && input.modifiers.is_none();
         let pressed = HANDS.iter().filter(|(key, _)| plain && input.key_pressed(*key));

@@ -15,17 +15,20 @@ use crate::terrain::load::builtin_jacksboro;
 /// The world of `saved`, answered at once on the shipped map; another map has still to be read.
 pub fn first_world(saved: &Saved, shipped: Catalog) -> World {
     let mut notices = Notices::default();
-    let (catalog, preset_files) = match Catalog::with_files(&saved.preset_files) {
-        Ok(catalog) => (catalog, saved.preset_files.clone()),
+    let mission = saved.sound_mission();
+    let kept_files = mission.as_ref().map(|mission| mission.preset_files.clone()).unwrap_or_default();
+    let (catalog, preset_files) = match Catalog::with_files(&kept_files) {
+        Ok(catalog) => (catalog, kept_files),
         Err(fault) => {
             notices.tell(Weight::Fault, fault.to_string());
             (shipped, Vec::new())
         }
     };
-    let chart = first_chart(&saved.chart, &mut notices);
-    let kept = saved.sound_situation().filter(|kept| catalog.weapon(&kept.weapon).is_ok());
+    let origin = saved.chart();
+    let chart = first_chart(&origin, &mut notices);
+    let kept = mission.map(|mission| mission.situation).filter(|kept| catalog.weapon(&kept.weapon).is_ok());
     let situation = kept.unwrap_or_else(|| first_question(&catalog, &chart));
-    let reading = match &saved.chart {
+    let reading = match &origin {
         ChartOrigin::Builtin => Reading::of(&situation, &catalog, &chart.ground()),
         ChartOrigin::Flat | ChartOrigin::File(_) => Reading::Waiting("reading the map".to_owned()),
     };

@@ -36,9 +36,16 @@ impl TopBar {
 
     /// The typed path, for systems without a dialog; drawn from the right.
     fn path_ui(&mut self, ui: &mut Ui, wishes: &mut Vec<Command>) {
+        if ui
+            .button("Save…")
+            .on_hover_text("keep the question with its ground and presets in a file (Ctrl+S)")
+            .clicked()
+        {
+            wishes.push(Command::SaveMission);
+        }
         let load = ui.button("Load").on_hover_text("open the file at this path");
         let width = (ui.available_width() - 78.0).clamp(80.0, 420.0);
-        let edit = TextEdit::singleline(&mut self.path).hint_text("path of a map or preset file");
+        let edit = TextEdit::singleline(&mut self.path).hint_text("path of a map, preset or mission file");
         let field = ui.add_sized([width, theme::ROW], edit.margin(egui::Margin::symmetric(6, 3)));
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let path = self.path.trim().trim_matches('"');
@@ -47,7 +54,7 @@ impl TopBar {
         }
         if ui
             .button("Open…")
-            .on_hover_text("choose a map or preset file (Ctrl+O); or drop one on the window")
+            .on_hover_text("choose a map, preset or mission file (Ctrl+O); or drop one on the window")
             .clicked()
         {
             wishes.push(Command::AskForFile);

@@ -18,7 +18,8 @@ use super::reading::Reading;
 use super::transform::MapView;
 use crate::arsenal::Catalog;
 use crate::frame::GameGrid;
-use crate::mission::Situation;
+pub use crate::mission::ChartOrigin;
+use crate::mission::{Mission, Situation};
 use crate::terrain::inspect::Inspection;
 use crate::terrain::{Ground, HeightMap, LoadedMap};
 use crate::units::AngleUnit;
@@ -92,18 +93,6 @@ pub struct Chart {
     pub origin: ChartOrigin,
     /// Counts the charts shown, so that a picture knows whose it is.
     pub serial: u64,
-}
-
-/// Where a chart is from.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ChartOrigin {
-    /// Shipped with the program.
-    #[default]
-    Builtin,
-    /// No map: flat ground.
-    Flat,
-    /// A file.
-    File(PathBuf),
 }
 
 /// How the window shows things.
@@ -215,6 +204,16 @@ impl Chart {
 }
 
 impl World {
+    /// The question with its ground and presets, as it can be kept: its files named in full.
+    pub fn mission(&self) -> Mission {
+        let mission = Mission {
+            chart: self.chart.origin.clone(),
+            preset_files: self.preset_files.clone(),
+            situation: self.situation.clone(),
+        };
+        mission.read_in(&std::env::current_dir().unwrap_or_default())
+    }
+
     /// What is estimated about the answer on screen, once it is.
     pub fn estimates_of_now(&self) -> Option<&Estimates> {
         (self.estimates.reading == self.readings).then_some(&self.estimates)
@@ -234,17 +233,33 @@ impl World {
     }
 
     /// Shows other ground; gun and target that would stand off it are placed anew, as a step that can be undone.
-    pub fn show_chart(&mut self, loaded: Option<LoadedMap>, drape: Option<Arc<Drape>>, origin: ChartOrigin) {
-        self.chart = Chart { loaded, drape, origin, serial: self.chart.serial + 1 };
+    pub fn show_chart(&mut self, chart: Chart) {
+        self.use_chart(chart);
         if !is_on_chart(&self.situation, &self.catalog, &self.chart) {
-            let moved = placed(&self.situation, &self.catalog, &self.chart);
-            self.history.close_step();
-            self.history.record(std::mem::replace(&mut self.situation, moved));
-            self.history.close_step();
+            self.ask_instead(placed(&self.situation, &self.catalog, &self.chart));
         }
+        self.answer();
+    }
+
+    /// Asks what `mission` asks, by its presets and on its ground, wherever gun and target stand; a step that can be undone.
+    pub fn take_up(&mut self, mission: Mission, catalog: Catalog, chart: Chart) {
+        self.catalog = Arc::new(catalog);
+        self.preset_files = mission.preset_files;
+        self.use_chart(chart);
+        self.ask_instead(mission.situation);
+        self.answer();
+    }
+
+    fn use_chart(&mut self, chart: Chart) {
+        self.chart = Chart { serial: self.chart.serial + 1, ..chart };
         self.view = None;
         self.inspection = None;
-        self.answer();
+    }
+
+    fn ask_instead(&mut self, situation: Situation) {
+        self.history.close_step();
+        self.history.record(std::mem::replace(&mut self.situation, situation));
+        self.history.close_step();
     }
 
     /// Uses presets with those of the file at `path` among them.

@@ -5,6 +5,7 @@
 
 pub mod basis;
 pub mod corrections;
+pub mod file;
 pub mod footing;
 pub mod note;
 mod sheet_title;
@@ -14,6 +15,7 @@ mod whole_file;
 
 pub use basis::Constant;
 pub use corrections::{Correction, Corrections};
+pub use file::{ChartOrigin, Mission, MissionFault};
 pub use note::Note;
 pub use situation::{HullChoice, Muzzle, Place, PlaceHeight, Situation};
 pub use stand::{Emplacement, Party, SituationFault, Stand};

@@ -11,7 +11,7 @@ use super::window::Window;
 fn with_log() -> Window {
     let log = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/calibration/logged-shots-sph2.csv");
     let mut window = Window::open();
-    window.type_into("path of a map or preset file", 0, &log.display().to_string());
+    window.type_into("path of a map, preset or mission file", 0, &log.display().to_string());
     assert_eq!(window.world().settings.tab, Tab::Calibration);
     window
 }
@@ -69,6 +69,6 @@ fn a_broken_log_names_its_line() {
     let path = folder.path().join("broken.csv");
     fs::write(&path, "dial_mil,range_m,dz_m,tof_s\n600,far,0,\n").unwrap();
     let mut window = Window::open();
-    window.type_into("path of a map or preset file", 0, &path.display().to_string());
+    window.type_into("path of a map, preset or mission file", 0, &path.display().to_string());
     assert!(window.shows_part("line 2: range_m is \"far\""));
 }

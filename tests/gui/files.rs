@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use gunlay::gui::world::ChartOrigin;
+use gunlay::mission::PlaceHeight;
 
 use super::window::Window;
 
 fn load(window: &mut Window, path: &Path) {
-    window.type_into("path of a map or preset file", 0, &path.display().to_string());
+    window.type_into("path of a map, preset or mission file", 0, &path.display().to_string());
 }
 
 #[test]
@@ -102,4 +103,50 @@ fn a_map_dropped_on_the_window_is_shown() {
     window.harness.input_mut().dropped_files.push(Arc::new(Dropped(path.clone())));
     window.settle();
     assert_eq!(window.world().chart.origin, ChartOrigin::File(path));
+}
+
+/// Row 11: what is added to the heights of gun and target outlives saving and opening, with all else that was asked.
+#[test]
+fn a_mission_that_was_saved_is_asked_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open();
+    window.choose("Ground", "Flat ground");
+    let mut mission = window.world().mission();
+    mission.situation.gun.height = PlaceHeight::OnGround { above_m: 10.0 };
+    mission.situation.target.height = PlaceHeight::OnGround { above_m: 20.0 };
+    mission.situation.wind_mps.x = 4.0;
+    let before = window.world().situation.clone();
+    let path = folder.path().join("mission.toml");
+    fs::write(&path, mission.text()).unwrap();
+    let mut other = Window::open();
+    load(&mut other, &path);
+    assert_eq!(other.world().mission(), mission);
+    assert_eq!(other.answer(), other.answer_of_the_library());
+    load(&mut window, &path);
+    assert_eq!(window.world().situation, mission.situation);
+    window.click("⟲");
+    assert_eq!(window.world().situation, before, "going back leads to the question before");
+}
+
+#[test]
+fn a_mission_with_a_fault_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mission.toml");
+    let before = Window::open().world().mission();
+    let sound = before.text();
+    let faults = [
+        ("weapon = \"sph-2\"", "weapon = \"sph-9\"", "sph-9"),
+        ("ground = \"shipped\"", "ground = \"map\"\nmap = \"gone.con\"", "gone.con"),
+        ("presets = []", "presets = [\"theirs.toml\"]", "theirs.toml"),
+        ("heading_deg", "heading", "unknown field"),
+    ];
+    for (good, bad, told) in faults {
+        let text = sound.replacen(good, bad, 1);
+        assert_ne!(text, sound, "{good} stands in\n{sound}");
+        fs::write(&path, text).unwrap();
+        let mut window = Window::open();
+        load(&mut window, &path);
+        assert!(window.shows_part(told), "{bad}: {:?}", window.world().notices.shown());
+        assert_eq!(window.world().mission(), before, "{bad}");
+    }
 }

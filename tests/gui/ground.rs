@@ -66,7 +66,7 @@ fn a_photograph_named_by_the_map_is_laid_over_it() {
     write("map.toml", "heights = \"heights.asc\"\ndrape = \"photo.png\"\n");
     let mut window = Window::open();
     window.type_into(
-        "path of a map or preset file",
+        "path of a map, preset or mission file",
         0,
         &folder.path().join("map.toml").display().to_string(),
     );
@@ -79,7 +79,7 @@ fn a_photograph_named_by_the_map_is_laid_over_it() {
     write("map.toml", "heights = \"heights.asc\"\ndrape = \"gone.png\"\n");
     let mut window = Window::open();
     window.type_into(
-        "path of a map or preset file",
+        "path of a map, preset or mission file",
         0,
         &folder.path().join("map.toml").display().to_string(),
     );
@@ -98,7 +98,7 @@ fn reading_a_large_file_shows_how_far_it_is_and_can_be_cancelled() {
     fs::write(&path, text).unwrap();
     let mut window = Window::open();
     let before = window.world().chart.serial;
-    window.begin_to_type("path of a map or preset file", 0, &path.display().to_string());
+    window.begin_to_type("path of a map, preset or mission file", 0, &path.display().to_string());
     window.harness.run_steps(2);
     assert!(window.shows("Reading large.asc"));
     window.harness.run_steps(2);

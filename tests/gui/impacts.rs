@@ -17,7 +17,7 @@ use super::window::Window;
 fn with_a_slug() -> Window {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/presets/charges.toml");
     let mut window = Window::open();
-    window.type_into("path of a map or preset file", 0, &path.display().to_string());
+    window.type_into("path of a map, preset or mission file", 0, &path.display().to_string());
     window.choose("Ground", "Flat ground");
     window.choose("Weapon", "gun");
     let gun_m = window.world().situation.gun.east_north_m;

@@ -18,7 +18,7 @@ fn spiked() -> (tempfile::TempDir, PathBuf) {
 }
 
 fn load(window: &mut Window, path: &std::path::Path) {
-    window.type_into("path of a map or preset file", 0, &path.display().to_string());
+    window.type_into("path of a map, preset or mission file", 0, &path.display().to_string());
 }
 
 #[test]

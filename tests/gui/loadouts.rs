@@ -15,7 +15,7 @@ use super::window::{Shelf, Window};
 fn with_charges() -> Window {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/presets/charges.toml");
     let mut window = Window::open();
-    window.type_into("path of a map or preset file", 0, &path.display().to_string());
+    window.type_into("path of a map, preset or mission file", 0, &path.display().to_string());
     window.click("Effects and ammunition: none");
     window
 }
@@ -53,7 +53,7 @@ fn a_number_the_caller_sets_is_typed_and_kept() {
     use eframe::App as _;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/presets/further-effects.toml");
     let mut window = Window::open();
-    window.type_into("path of a map or preset file", 0, &path.display().to_string());
+    window.type_into("path of a map, preset or mission file", 0, &path.display().to_string());
     window.click("Effects and ammunition: none");
     let plain_mps = launch_speed_mps(&window);
     lay_on(&mut window, "powder");

@@ -111,7 +111,7 @@ fn val_lines_of_equal_setting_lie_where_flat_ground_has_them() {
     // DEMAND row 14: weapon A on flat ground, high arc.
     let mut window = Window::open();
     let presets = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/presets/row-weapons.toml");
-    window.type_into("path of a map or preset file", 0, presets);
+    window.type_into("path of a map, preset or mission file", 0, presets);
     window.choose("Ground", "Flat ground");
     window.choose("Weapon", "Weapon A");
     choose(&mut window, "Lines of equal setting");

@@ -42,10 +42,10 @@ fn a_hand_made_table_dropped_here_stands_beside_ours() {
     let path = folder.path().join("hand.txt");
     fs::write(&path, "range_m,dial_mil\n1000,60\n1500,120\n").unwrap();
     let mut window = with_table();
-    window.type_into("path of a map or preset file", 0, &path.display().to_string());
+    window.type_into("path of a map, preset or mission file", 0, &path.display().to_string());
     assert!(window.shows_part("their ranges differ from ours by"), "{:?}", window.world().hand_table);
     fs::write(&path, "1400->20\n1500->22\n1600->21.5\n1700->25\n").unwrap();
     let mut window = with_table();
-    window.type_into("path of a map or preset file", 0, &path.display().to_string());
+    window.type_into("path of a map, preset or mission file", 0, &path.display().to_string());
     assert!(window.shows_part("row 3"));
 }

@@ -17,7 +17,7 @@ use std::fmt;
 pub use admission::EffectFault;
 pub use ammunition::Ammunition;
 pub use component::{Component, Handle, Share};
-pub use loadout::{AttributeLine, Choice};
+pub use loadout::{AttributeLine, Choice, UnreadableChoice};
 pub use magnitude::{CurveIndex, Given, Magnitude};
 pub use operation::Operation;
 

@@ -10,7 +10,7 @@ use egui::{ComboBox, Context, DragValue, PopupCloseBehavior, TextEdit, Ui};
 use super::super::commands::Command;
 use super::super::fields::remark;
 use super::super::reading::Firing;
-use super::super::saver::Paper;
+use super::super::saver::{Content, Paper};
 use super::super::worker::{LastGood, Shown, today};
 use super::super::world::World;
 use crate::aim::Arc;
@@ -267,7 +267,7 @@ fn handed_out(form: Form, firing: &Firing, question: &Question, sheet: &TableShe
     let sheet = TableSheet { title, ..sheet.clone() };
     let paper = |ending: &str, bytes: Vec<u8>| {
         let name = format!("firing table {}.{ending}", emplacement.weapon.id);
-        Command::HandOut(Paper { name, bytes: bytes.into() })
+        Command::HandOut(Paper { name, content: Content::Bytes(bytes.into()) })
     };
     match form {
         Form::Csv => paper("csv", as_csv(&sheet).into_bytes()),
