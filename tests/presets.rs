@@ -344,6 +344,9 @@ fn val_hit_fields_are_those_of_the_table_row_by_row() {
         let native = |cell: usize| cells[cell].ends_with('*');
         let number = |cell: usize| cells[cell].trim_end_matches('*').parse::<f64>().unwrap();
         let hit = &shell.hit;
+        let facts = catalog.facts(Kind::Shell, &shell.id);
+        let by_actor = facts.iter().any(|fact| fact.key == "actor_driven" && fact.shown == "true");
+        assert_eq!(by_actor, cells[6] == "T/T", "{row}");
         assert_eq!(hit.penetrates, cells[1].starts_with('T'), "{row}");
         assert_eq!(hit.force_penetrate_thin, cells[2].starts_with('T'), "{row}");
         let numbers = [

@@ -11,8 +11,7 @@ use super::fault::CliFault;
 use super::gunnery::Gunnery;
 use super::values::{barrier, count};
 use crate::arsenal::ImpactRules;
-use crate::flight::{Cover, FirstLeg, Followed, Launch, Setting, Trajectory};
-use crate::impact::Barrier;
+use crate::flight::{Cover, FirstLeg, Followed, Hollow, Launch, Layer, Setting, Trajectory};
 use crate::mission::Emplacement;
 use crate::products::bounces::{Verdict, spread};
 
@@ -22,6 +21,9 @@ pub struct HitOptions {
     /// Follow ricochets and penetrations on this surface; the map's own without it.
     #[arg(long, value_name = "NAME", conflicts_with = "until_z")]
     surface: Option<String>,
+    /// What the floor of the barrier's hollow is covered with; the same as the ground above it without it.
+    #[arg(long, value_name = "NAME", requires = "barrier", conflicts_with = "until_z")]
+    floor: Option<String>,
     #[command(flatten)]
     numbers: HitNumbers,
 }
@@ -32,19 +34,20 @@ pub struct HitNumbers {
     /// The seed every roll of a ricochet is taken from; 0 without it.
     #[arg(long, value_name = "N", conflicts_with = "until_z")]
     seed: Option<u32>,
-    /// Fly this many seeds from --seed on and tell how far the ricochets go.
+    /// Fly this many seeds from --seed on and tell how far those go that ricochet or go through.
     #[arg(long, value_name = "COUNT", value_parser = count, conflicts_with = "until_z")]
     seeds: Option<u32>,
-    /// The surface has a far side: its thickness and what the shell can go through, metres. The game's formula for the
-    /// second is not known.
+    /// The ground's surface is a layer with a hollow under it: how thick it is straight down, what the shell can go through
+    /// along its flight, and how deep the hollow is down to a floor, metres. The game's formula for the second is not known,
+    /// so it is yours to give. Without the third a shell that goes through is not followed beyond.
     #[arg(
         long,
-        value_name = "THICKNESS,CAPACITY",
+        value_name = "THICKNESS,CAPACITY[,HOLLOW]",
         value_parser = barrier,
         allow_hyphen_values = true,
         conflicts_with = "until_z"
     )]
-    barrier: Option<Barrier>,
+    barrier: Option<Layer<'static>>,
 }
 
 /// The surface a shot strikes and the rules for striking it.
@@ -52,6 +55,7 @@ pub struct HitNumbers {
 pub struct Footing<'c> {
     cover: Cover<'c>,
     rules: &'c ImpactRules,
+    layer: Option<Layer<'c>>,
     numbers: HitNumbers,
     asked: Asked,
 }
@@ -78,7 +82,7 @@ impl HitOptions {
         match (cover, rules) {
             (Some(cover), Some(rules)) => {
                 let asked = if is_asked { Asked::Yes } else { Asked::No };
-                Ok(Some(Footing { cover, rules, numbers, asked }))
+                Ok(Some(Footing { cover, rules, layer: self.layer(gunnery)?, numbers, asked }))
             }
             _ if !is_asked => Ok(None),
             (None, _) => Err(refused("missing", "--surface NAME; gunlay presets list names them")),
@@ -86,6 +90,24 @@ impl HitOptions {
                 "this weapon's game has no rules for hits",
                 "a weapon whose game has an [impact] table",
             )),
+        }
+    }
+}
+
+impl HitOptions {
+    /// The barrier with its floor.
+    fn layer<'c>(&self, gunnery: &'c Gunnery<'_>) -> Result<Option<Layer<'c>>, CliFault> {
+        let floor = self.floor.as_ref().map(|id| gunnery.catalog.surface(id)).transpose()?;
+        match self.numbers.barrier {
+            Some(Layer { hollow: None, .. }) if floor.is_some() => Err(CliFault::Options {
+                options: "--floor",
+                wrong: "the barrier has no hollow",
+                accepted: "--barrier THICKNESS,CAPACITY,HOLLOW",
+            }),
+            barrier => Ok(barrier.map(|layer| Layer {
+                hollow: layer.hollow.map(|hollow| Hollow { floor, ..hollow }),
+                ..layer
+            })),
         }
     }
 }
@@ -117,7 +139,7 @@ impl Footing<'_> {
             wind_mps: emplacement.wind_mps,
             ground: &emplacement.ground,
             cover: self.cover.clone(),
-            barrier: self.numbers.barrier,
+            layer: self.layer,
             rules: self.rules,
         };
         let first = FirstLeg::of(&setting, launch);

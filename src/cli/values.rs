@@ -3,8 +3,9 @@
 use glam::{DVec2, DVec3};
 
 use crate::aim::Attitude;
+use crate::flight::{Hollow, Layer};
 use crate::frame::coordinates::{CoordinateFault, read_point};
-use crate::impact::{Barrier, BarrierFault};
+use crate::impact::BarrierFault;
 use crate::mission::{HullChoice, Place};
 use crate::units::Angle;
 
@@ -53,11 +54,15 @@ pub fn count(text: &str) -> Result<u32, ValueFault> {
     count.ok_or(wrong)
 }
 
-/// `THICKNESS,CAPACITY` in metres.
-pub fn barrier(text: &str) -> Result<Barrier, ValueFault> {
-    match numbers(text)?[..] {
-        [thickness_m, capacity_m] => Ok(Barrier::of(thickness_m, capacity_m)?),
-        _ => Err(ValueFault::Shape("THICKNESS,CAPACITY in metres, such as 0.02,0.05")),
+/// `THICKNESS,CAPACITY` or `THICKNESS,CAPACITY,HOLLOW` in metres.
+pub fn barrier(text: &str) -> Result<Layer<'static>, ValueFault> {
+    let numbers = numbers(text)?;
+    let hollow = numbers.get(2).map(|&depth_m| Hollow { depth_m, floor: None });
+    match numbers[..] {
+        [thickness_m, capacity_m] | [thickness_m, capacity_m, _] => {
+            Ok(Layer { thickness_m, capacity_m, hollow }.checked()?)
+        }
+        _ => Err(ValueFault::Shape("THICKNESS,CAPACITY[,HOLLOW] in metres, such as 0.02,0.05,2.5")),
     }
 }
 

@@ -28,8 +28,13 @@ pub(super) struct GameFlight<'r> {
 impl<'r> GameFlight<'r> {
     /// A flight of `body` in `wind_mps`.
     pub fn new(body: &'r GameBody, wind_mps: DVec3, step_s: f64) -> Self {
-        let wind_mps2 = if body.wind_onset_m > 0.0 { wind_mps * WIND_SHARE } else { DVec3::ZERO };
-        Self { body, wind_mps2, step_s, half_step_s: 0.5 * step_s, drag: DragLine::NONE }
+        Self {
+            body,
+            wind_mps2: opened_mps2(body, wind_mps),
+            step_s,
+            half_step_s: 0.5 * step_s,
+            drag: DragLine::NONE,
+        }
     }
 
     /// One step from `state`.
@@ -151,6 +156,17 @@ fn burning(motor: &Motor, fuel: f64, time_s: f64) -> Thrust {
         burn_rate: if *acceleration_mps2 == 0.0 { 0.0 } else { *burn_rate },
         gravity_factor: gravity_factor.coefficient(fuel / total_fuel),
     }
+}
+
+/// 0.75 W, m/s^2; zero where wind is not modelled.
+fn opened_mps2(body: &GameBody, wind_mps: DVec3) -> DVec3 {
+    if body.wind_onset_m > 0.0 { wind_mps * WIND_SHARE } else { DVec3::ZERO }
+}
+
+/// What wind does to a shell after the absolute move `moved_m`, m/s^2.
+pub(super) fn wind_mps2(body: &GameBody, wind_mps: DVec3, moved_m: DVec3) -> DVec3 {
+    let opened_mps2 = opened_mps2(body, wind_mps);
+    if opened_mps2 == DVec3::ZERO { DVec3::ZERO } else { opened_mps2 * wind_ramp(moved_m, body.wind_onset_m) }
 }
 
 /// How far the wind has opened, 0 to 1, after the absolute move `moved_m`.

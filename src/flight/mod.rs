@@ -8,6 +8,8 @@ mod drift;
 pub mod fan;
 pub mod follow;
 mod game;
+pub mod layer;
+mod leg;
 mod point;
 pub mod trajectory;
 pub mod watch;
@@ -21,6 +23,7 @@ pub use cover::Cover;
 pub use drift::drift_m;
 pub use follow::{FirstLeg, Followed, Setting, follow};
 use game::GameFlight;
+pub use layer::{Hollow, Layer};
 use point::PointFlight;
 pub use trajectory::{Sample, Trajectory};
 pub use watch::{Continue, DescentThrough, OverGround, Watch, probe_of};
@@ -70,7 +73,7 @@ pub struct Step {
 pub enum End {
     /// It struck the ground.
     Terrain {
-        /// Upward unit normal of the ground where it struck.
+        /// Unit normal of the ground where it struck, on the side it came from: upward but under a layer.
         normal: DVec3,
         /// The ground it touched first, metres: where it ends, as the game puts a shell on the point of its impact (hit
         /// registration document section 4.1).

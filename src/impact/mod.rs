@@ -24,8 +24,10 @@ pub use record::{HitHistory, HitRecord, Mark, Response};
 pub struct Arrival<'a> {
     /// The round it is of.
     pub round: &'a Round,
-    /// Speed at which it was launched, in the world, m/s.
-    pub launch_speed_mps: f64,
+    /// Where it was launched, world metres.
+    pub origin_m: DVec3,
+    /// Its velocity there, the platform's included, world, m/s.
+    pub launch_velocity_mps: DVec3,
     /// Its velocity, interpolated between the ends of the step, world, m/s.
     pub velocity_mps: DVec3,
     /// Since launch, seconds.
@@ -34,6 +36,8 @@ pub struct Arrival<'a> {
     pub fuel: f64,
     /// Sum of the magnitudes of every move so far, per axis, metres.
     pub absolute_move_m: DVec3,
+    /// Sum of the magnitudes of all the wind has added to its velocity so far, per axis, m/s.
+    pub absolute_wind_drift_mps: DVec3,
     /// The hits it has behind it.
     pub history: HitHistory,
     /// The seed of its random stream.
@@ -45,11 +49,15 @@ pub struct Arrival<'a> {
 /// What a trace has met.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strike<'a> {
-    /// Where, world metres.
+    /// The point touched, world metres.
     pub position_m: DVec3,
+    /// Where the shell's centre was then; the same but for shells that carry a box.
+    pub centre_m: DVec3,
     /// Unit normal of the surface, out of what was struck.
     pub normal: DVec3,
-    /// How far along the step, in [0, 1].
+    /// From where to where the step was traced, world metres.
+    pub trace_m: [DVec3; 2],
+    /// How far along it the hit is, in [0, 1].
     pub fraction: f64,
     /// What it is covered with.
     pub surface: &'a Surface,

@@ -66,7 +66,7 @@ fn hindrance(arrival: &Arrival<'_>, strike: &Strike<'_>, impact_angle_deg: f64) 
     if strike.barrier.is_some_and(|barrier| barrier.passage == Passage::Forced) {
         return Some(Hindrance::Forced);
     }
-    let least_mps = LEAST_SPEED_SHARE * arrival.launch_speed_mps;
+    let least_mps = LEAST_SPEED_SHARE * arrival.launch_velocity_mps.length();
     if arrival.velocity_mps.length() < least_mps {
         return Some(Hindrance::TooSlow { least_mps });
     }

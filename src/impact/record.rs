@@ -28,12 +28,20 @@ pub enum Response {
 /// A contact and what came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HitRecord {
-    /// Where, world metres.
+    /// The point touched, world metres.
     pub position_m: DVec3,
+    /// Where the shell's centre was then, world metres.
+    pub centre_m: DVec3,
     /// Unit normal of what was struck.
     pub normal: DVec3,
-    /// How far along the step, in [0, 1].
+    /// From where to where the step was traced, world metres.
+    pub trace_m: [DVec3; 2],
+    /// How far along it the hit is, in [0, 1].
     pub fraction: f64,
+    /// Where the shell was launched, world metres.
+    pub origin_m: DVec3,
+    /// Its velocity there, world, m/s.
+    pub launch_velocity_mps: DVec3,
     /// Velocity before, interpolated between the ends of the step, world, m/s.
     pub velocity_mps: DVec3,
     /// Id of the surface.
@@ -56,6 +64,8 @@ pub struct HitRecord {
     pub fuel: f64,
     /// Sum of the magnitudes of every move so far, per axis, metres.
     pub absolute_move_m: DVec3,
+    /// Sum of the magnitudes of all the wind has added to its velocity so far, per axis, m/s.
+    pub absolute_wind_drift_mps: DVec3,
     /// The hits so far, this one included.
     pub history: HitHistory,
     /// The seed before this hit's rolls: with it the hit can be had again.
@@ -75,8 +85,12 @@ impl HitRecord {
         let speed_mps = arrival.velocity_mps.length();
         Self {
             position_m: strike.position_m,
+            centre_m: strike.centre_m,
             normal: strike.normal,
+            trace_m: strike.trace_m,
             fraction: strike.fraction,
+            origin_m: arrival.origin_m,
+            launch_velocity_mps: arrival.launch_velocity_mps,
             velocity_mps: arrival.velocity_mps,
             surface: strike.surface.id.clone(),
             odds,
@@ -88,6 +102,7 @@ impl HitRecord {
             time_s: arrival.time_s,
             fuel: arrival.fuel,
             absolute_move_m: arrival.absolute_move_m,
+            absolute_wind_drift_mps: arrival.absolute_wind_drift_mps,
             history: after.0,
             seed_before: arrival.seed,
             seed_after: after.1,
@@ -97,6 +112,16 @@ impl HitRecord {
     /// Speed before, m/s.
     pub fn speed_mps(&self) -> f64 {
         self.velocity_mps.length()
+    }
+
+    /// Where the shell is after it, and its velocity there, world, metres and m/s: a shell whose flight is over stands still
+    /// on the point it touched.
+    pub const fn after(&self) -> (DVec3, DVec3) {
+        match self.response {
+            Response::End => (self.position_m, DVec3::ZERO),
+            Response::Ricochet { velocity_mps } => (self.centre_m, velocity_mps),
+            Response::Penetration { exit_m, velocity_mps } => (exit_m, velocity_mps),
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a shot does on this ground, and where its ricochets may carry it.
+//! What a shot does on this ground, and where it may go on to.
 
 use std::fmt;
 use std::ops::Range;
@@ -52,17 +52,39 @@ pub struct Spread {
     pub first_hit_m: DVec3,
     /// Chance that it ricochets there, in [0, 1].
     pub probability: f64,
-    /// Every end of a shot that ricocheted, in the order of seeds.
+    /// Every end of a shot that went on from there, in the order of seeds.
     pub rests: Vec<Rest>,
     /// How many shots were flown.
     pub shots: usize,
 }
 
-/// The end of one ricocheting shot.
+/// How a shot goes on from its first hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onward {
+    /// It bounced off.
+    Ricochet,
+    /// It went through.
+    Penetration,
+}
+
+impl Onward {
+    /// How `hit` went on; `None` where the flight was over.
+    pub const fn of(hit: &HitRecord) -> Option<Self> {
+        match hit.response {
+            Response::End => None,
+            Response::Ricochet { .. } => Some(Self::Ricochet),
+            Response::Penetration { .. } => Some(Self::Penetration),
+        }
+    }
+}
+
+/// The end of one shot that went on from its first hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rest {
     /// The seed it was flown with.
     pub seed: u32,
+    /// How it went on.
+    pub onward: Onward,
     /// Its hits, the last one included.
     pub hits: usize,
     /// Where it ended, world metres.
@@ -79,14 +101,14 @@ pub fn spread(first: &FirstLeg<'_>, seeds: Range<u32>) -> Option<Spread> {
 
 fn rest(first: &FirstLeg<'_>, seed: u32) -> Option<Rest> {
     let followed = first.followed(seed);
-    let ricochets = matches!(followed.hits.first()?.response, Response::Ricochet { .. });
+    let onward = Onward::of(followed.hits.first()?)?;
     let position_m = followed.path.landing.state.position_m;
-    ricochets.then_some(Rest { seed, hits: followed.hits.len(), position_m })
+    Some(Rest { seed, onward, hits: followed.hits.len(), position_m })
 }
 
 impl Spread {
-    /// The horizontal distance from the first hit that a share `quantile` of the ricochets does not exceed, metres;
-    /// `None` where none ricocheted.
+    /// The horizontal distance from the first hit that a share `quantile` of the shots that went on does not exceed, metres;
+    /// `None` where none did.
     pub fn distance_m(&self, quantile: f64) -> Option<f64> {
         let from_hit = |rest: &Rest| horizontal(rest.position_m - self.first_hit_m).length();
         let mut distances = self.rests.iter().map(from_hit).collect::<Vec<_>>();
@@ -96,8 +118,13 @@ impl Spread {
         distances.get(index).copied()
     }
 
+    /// How many shots went on so.
+    pub fn count(&self, onward: Onward) -> usize {
+        self.rests.iter().filter(|rest| rest.onward == onward).count()
+    }
+
     /// The share of shots that ricocheted.
     pub fn share(&self) -> f64 {
-        self.rests.len() as f64 / self.shots.max(1) as f64
+        self.count(Onward::Ricochet) as f64 / self.shots.max(1) as f64
     }
 }

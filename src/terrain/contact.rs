@@ -25,6 +25,15 @@ pub(super) fn first_contact(map: &HeightMap, from_m: DVec3, to_m: DVec3) -> Opti
     Some(Contact { fraction: touch.fraction, position, normal: touch.normal })
 }
 
+/// First contact with the surface of the segment from `from_m` to `to_m` as it comes up from below; a start above the
+/// surface touches at once. The normal points down.
+pub(super) fn first_contact_from_below(map: &HeightMap, from_m: DVec3, to_m: DVec3) -> Option<Contact> {
+    let line = GridLine::new(map, from_m, to_m)?;
+    let touch = line.stretches(map)?.find_map(|stretch| line.touch_from_below(map, &stretch))?;
+    let position = from_m.lerp(to_m, touch.fraction);
+    Some(Contact { fraction: touch.fraction, position, normal: -touch.normal })
+}
+
 /// The least height of the segment above the ground under it, metres, negative below; `None` where no ground is.
 pub(super) fn least_clearance_m(map: &HeightMap, from_m: DVec3, to_m: DVec3) -> Option<f64> {
     let line = GridLine::new(map, from_m, to_m)?;
@@ -165,9 +174,19 @@ impl GridLine {
         if self.z_at(stretch.enter).min(self.z_at(stretch.leave)) > patch.highest {
             return None;
         }
-        let fraction = stretch.enter + patch.first_touch(&self.pass(stretch))?;
+        Some(self.touch_at(map, stretch, &patch, patch.first_touch(&self.pass(stretch))?))
+    }
+
+    fn touch_from_below(&self, map: &HeightMap, stretch: &Stretch) -> Option<Touch> {
+        let patch = Self::patch_of(map, stretch)?;
+        Some(self.touch_at(map, stretch, &patch, patch.first_touch_from_below(&self.pass(stretch))?))
+    }
+
+    /// The touch so far along a stretch.
+    fn touch_at(&self, map: &HeightMap, stretch: &Stretch, patch: &Patch, along: f64) -> Touch {
+        let fraction = stretch.enter + along;
         let at = self.within(stretch.cell, fraction);
-        Some(Touch { fraction, normal: map.normal_in(&patch, at.x, at.y) })
+        Touch { fraction, normal: map.normal_in(patch, at.x, at.y) }
     }
 
     fn patch_of(map: &HeightMap, stretch: &Stretch) -> Option<Patch> {

@@ -107,6 +107,21 @@ impl Ground {
         }
     }
 
+    /// The first contact of the segment from `from_m` to `to_m` with the ground's surface from below, its normal pointing
+    /// down; a start above it touches at once, a start on it only when the segment does not sink from it.
+    pub fn first_contact_from_below(&self, from_m: DVec3, to_m: DVec3) -> Option<Contact> {
+        match self {
+            Self::Flat { height_m } => {
+                plane_contact(-height_m, turned(from_m), turned(to_m)).map(|contact| Contact {
+                    position: turned(contact.position),
+                    normal: DVec3::NEG_Z,
+                    ..contact
+                })
+            }
+            Self::Relief(map) => contact::first_contact_from_below(map, from_m, to_m),
+        }
+    }
+
     /// The least height of the segment from `from_m` to `to_m` above the ground, metres, negative below it; `None`
     /// where no ground lies under it.
     pub fn least_clearance_m(&self, from_m: DVec3, to_m: DVec3) -> Option<f64> {
@@ -115,6 +130,11 @@ impl Ground {
             Self::Relief(map) => contact::least_clearance_m(map, from_m, to_m),
         }
     }
+}
+
+/// A point with up and down exchanged.
+const fn turned(point_m: DVec3) -> DVec3 {
+    DVec3::new(point_m.x, point_m.y, -point_m.z)
 }
 
 fn plane_contact(height_m: f64, from_m: DVec3, to_m: DVec3) -> Option<Contact> {

@@ -48,17 +48,12 @@ impl Patch {
 
     /// The parameter, within [0, span], at which the line first reaches the surface from above or is under it.
     pub fn first_touch(&self, pass: &Pass) -> Option<f64> {
-        let clearance = self.clearance(pass);
-        if clearance.at_start < -ON_SURFACE_M {
-            return Some(0.0);
-        }
-        if clearance.at_start <= ON_SURFACE_M {
-            return clearance.touch_from_the_surface(pass.span);
-        }
-        if let Some(touch) = clearance.first_positive_root().filter(|&s| s <= pass.span) {
-            return Some(touch);
-        }
-        (clearance.at(pass.span) <= 0.0).then_some(pass.span)
+        self.clearance(pass).first_touch(pass.span)
+    }
+
+    /// The same for a line that comes up to the surface from below, or is over it.
+    pub fn first_touch_from_below(&self, pass: &Pass) -> Option<f64> {
+        self.clearance(pass).turned().first_touch(pass.span)
     }
 
     /// The least height of the line above the surface, negative below it.
@@ -90,6 +85,25 @@ struct Clearance {
 }
 
 impl Clearance {
+    /// The depth of the line below the patch.
+    fn turned(self) -> Self {
+        Self { at_start: -self.at_start, growth: -self.growth, curvature: -self.curvature }
+    }
+
+    /// Where, within [0, span], the line first comes down to the surface or is under it.
+    fn first_touch(self, span: f64) -> Option<f64> {
+        if self.at_start < -ON_SURFACE_M {
+            return Some(0.0);
+        }
+        if self.at_start <= ON_SURFACE_M {
+            return self.touch_from_the_surface(span);
+        }
+        if let Some(touch) = self.first_positive_root().filter(|&s| s <= span) {
+            return Some(touch);
+        }
+        (self.at(span) <= 0.0).then_some(span)
+    }
+
     fn at(self, s: f64) -> f64 {
         self.at_start + (self.growth + self.curvature * s) * s
     }

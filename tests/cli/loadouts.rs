@@ -184,15 +184,68 @@ fn a_shell_that_never_ricochets_says_what_it_does() {
     assert_eq!((&unarmed["does"], &unarmed["armed"]), (&"strikes unarmed".into(), &false.into()));
 }
 
+fn length(vector: &Value) -> f64 {
+    vector.as_array().unwrap().iter().map(|v| v.as_f64().unwrap().powi(2)).sum::<f64>().sqrt()
+}
+
 #[test]
 fn a_barrier_is_gone_through_at_the_capacity_given() {
     let shot = json(&graze("--surface wood --seed 1 --barrier 0.02,0.2").replace("-3", "-85"), 0);
     let hit = &shot["hits"][0];
-    assert_eq!(hit["outcome"], "penetrate");
-    let speed =
-        hit["onward_velocity"].as_array().unwrap().iter().map(|v| v.as_f64().unwrap().powi(2)).sum::<f64>();
-    // |v| (1 - 0.02 / 0.2) (1 - 0.15 / 2)
-    near(&Value::from(speed.sqrt()), hit["speed_mps"].as_f64().unwrap() * 0.9 * 0.925, 1e-9);
+    assert_eq!((&hit["outcome"], shot["hits"].as_array().unwrap().len()), (&"penetrate".into(), 1));
+    // |v| (1 - way / 0.2) (1 - 0.15 / 2), the way through being 0.02 m over the cosine
+    let way_m = 0.02 / hit["impact_angle_deg"].as_f64().unwrap().to_radians().cos();
+    let left = (1.0 - way_m / 0.2) * 0.925;
+    near(&Value::from(length(&hit["onward_velocity"])), hit["speed_mps"].as_f64().unwrap() * left, 1e-9);
+}
+
+#[test]
+fn a_shell_that_goes_through_goes_on_to_the_floor() {
+    let steep = |options: &str| graze(options).replace("-3", "-60");
+    let shot = json(&steep("--surface wood --floor ice --seed 1 --seeds 500 --barrier 0.02,0.25,3"), 0);
+    let hits = shot["hits"].as_array().unwrap();
+    assert_eq!((&hits[0]["outcome"], &hits[0]["surface"]), (&"penetrate".into(), &"wood".into()));
+    assert_eq!(hits[1]["surface"], "ice");
+    near(&hits[0]["exit_position"][2], -0.02, 1e-9);
+    near(&hits[1]["position"][2], -3.02, 1e-9);
+    assert_eq!((&hits[1]["hit_count"], hits[1]["penetration_bits"].as_u64().unwrap() & 1), (&2.into(), 1));
+    assert_eq!(shot["spread"]["penetrations"], 500);
+    assert_eq!(hits.last().unwrap()["position"], shot["position"]);
+    let told = ask(&steep("--surface wood --floor ice --seed 1 --seeds 500 --barrier 0.02,0.25,3")
+        .replace(" --json", ""));
+    assert!(told.out.contains("0 of 500 seeds ricochet, 500 go through"), "{}", told.out);
+}
+
+#[test]
+fn a_hit_carries_the_record_of_the_document() {
+    let shot = json(&graze("--surface dirt --seed 5"), 0);
+    let hit = &shot["hits"][0];
+    for key in [
+        "position",
+        "centre",
+        "normal",
+        "trace",
+        "fraction",
+        "origin",
+        "launch_velocity",
+        "velocity",
+        "time_s",
+        "fuel",
+        "absolute_move",
+        "absolute_wind_drift",
+        "hit_count",
+        "ricochet_bits",
+        "penetration_bits",
+        "seed_before",
+        "seed_after",
+        "momentum_kgmps",
+        "energy_j",
+        "armed",
+    ] {
+        assert!(!hit[key].is_null(), "{key}");
+    }
+    assert_eq!((&hit["seed_before"], &hit["origin"]), (&5.into(), &serde_json::json!([0.0, 0.0, 20.0])));
+    near(&Value::from(length(&hit["launch_velocity"])), 200.0, 1e-9);
 }
 
 #[test]
@@ -204,6 +257,10 @@ fn hits_that_cannot_be_asked_are_refused_in_one_line() {
         (graze("--surface metal --seeds 0"), "from 1 to 1000000"),
         (graze("--surface metal --barrier 0.1"), "THICKNESS,CAPACITY"),
         (graze("--surface metal --barrier 0,1"), "thickness_m is 0"),
+        (graze("--surface metal --barrier 0.1,1,-2"), "hollow_m is -2"),
+        (graze("--surface metal --barrier 0.1,1 --floor ice"), "--floor: the barrier has no hollow"),
+        (graze("--surface metal --floor ice"), "--barrier"),
+        (graze("--surface metal --barrier 0.1,1,2 --floor icee"), "nearest known: ice"),
         (graze("--surface metal --until-z 0"), "--until-z"),
         (mortar.to_owned(), "no rules for hits"),
     ] {

@@ -38,7 +38,7 @@ fn of_the_library(window: &Window, surface: &str) -> (Spread, Option<u32>) {
         wind_mps: emplacement.wind_mps,
         ground: &emplacement.ground,
         cover: Cover::everywhere(world.catalog.surface(surface).unwrap()),
-        barrier: None,
+        layer: None,
         rules: world.catalog.impact_of(&emplacement.weapon).unwrap(),
     };
     let first = FirstLeg::of(&setting, &emplacement.gun.launch(&emplacement.round, bore));
@@ -117,4 +117,39 @@ fn a_game_without_rules_for_hits_says_so() {
     window.type_into("Grid", 1, &format!("{:.0} {:.0}", gun_m.x + 600.0, gun_m.y));
     window.click("Impact");
     assert!(window.shows_part("no rules for hits"));
+}
+
+/// A number of the barrier's menu is typed.
+fn type_number(window: &mut Window, label: &str, text: &str) {
+    window.harness.get_by_role_and_label(Role::SpinButton, label).focus();
+    window.harness.run_steps(2);
+    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.harness.run_steps(1);
+    window.harness.event(Event::Text(text.to_owned()));
+    window.harness.run_steps(2);
+    window.harness.key_press(Key::Enter);
+    window.settle();
+}
+
+#[test]
+fn a_barrier_is_typed_and_the_shot_goes_through_and_on() {
+    let mut window = with_a_slug();
+    window.click("Barrier: none");
+    window.click("the ground's surface is a barrier");
+    type_number(&mut window, "thickness, straight down", "1");
+    type_number(&mut window, "the shell's capacity", "40000");
+    type_number(&mut window, "hollow under it", "3");
+    window.choose("the hollow's floor", "Body");
+    window.press(Key::Escape);
+    assert!(window.shows("Barrier: 1 mm"));
+    assert!(window.shows_part("Goes through and on at "), "nothing this thin makes a shell so strong bounce");
+    assert!(window.shows_part("With seed 0: goes through once, then detonates"));
+    assert!(window.shows_part("1000 of 1000 seeds go through; they end within "));
+    window.click("from above");
+    window.click("from the gun");
+    window.click("Barrier: 1 mm");
+    window.click("the ground's surface is a barrier");
+    window.press(Key::Escape);
+    assert!(window.shows("Barrier: none"));
+    assert!(window.shows_part("Ricochets with probability "), "the ground is solid again");
 }

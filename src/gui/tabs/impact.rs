@@ -1,36 +1,39 @@
 //! What this shot does on this ground: the contact in words, a bounce from the side, the ends of many from above.
 
+mod barrier;
 mod from_gun;
 mod plots;
 mod strike;
+mod words;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc as Shared;
 
-use egui::{ComboBox, Context, Layout, RichText, ScrollArea, Ui};
+use egui::{ComboBox, Context, Layout, ScrollArea, Ui};
 
 use super::super::fields::{Number, remark};
-use super::super::numbers;
 use super::super::reading::Firing;
-use super::super::theme::{self, Palette};
 use super::super::worker::{LastGood, Shown};
 use super::super::world::World;
 use crate::aim::{Arc, Solution};
+use crate::arsenal::Surface;
 use crate::flight::probe_of;
 use crate::frame::direction_from_azimuth_elevation;
-use crate::impact::{Hindrance, HitRecord, Response};
 use crate::mission::footing::surfaces_of;
 use crate::products::profile::Course;
-use crate::terrain::Probe;
 use crate::units::AngleUnit;
-use strike::{Question, Said, Struck, strike};
+use barrier::{BarrierChoice, Presence};
+use strike::{Question, Struck, strike};
+use words::struck_ui;
 
 /// What the way to another bounce does.
 const NEXT_BOUNCE: &str = "the next seed whose shot ricochets here";
 /// Width of the words beside the picture, points.
 const WORDS: f32 = 268.0;
-/// A shell that ricochets from no angle a hit can have asks for more than this.
-const GRAZING_DEG: f64 = 90.0;
+
+/// Width of a word and its field, points: of the surface, and of a seed or a count.
+const SURFACE: f32 = 184.0;
+const SEED: f32 = 108.0;
 
 /// What the picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +57,7 @@ pub struct ImpactView {
     made: LastGood<Question, Result<Struck, String>>,
     arc: Arc,
     surface: Option<String>,
+    barrier: BarrierChoice,
     seed: u32,
     seeds: u32,
     looks: Looks,
@@ -66,6 +70,7 @@ impl ImpactView {
             made: LastGood::open(ctx, |question: &Question| strike(question)),
             arc: Arc::Low,
             surface: None,
+            barrier: BarrierChoice::default(),
             seed: 0,
             seeds: 1000,
             looks: Looks::Side,
@@ -149,8 +154,16 @@ impl ImpactView {
                 self.arc = one.arc;
             }
         }
+        let surfaces = surfaces_of(&world.catalog, &world.situation.weapon).unwrap_or_default();
+        keep_together(ui, SURFACE);
         let named = remark(ui, "Surface").id;
-        self.surface_ui(ui, world, named);
+        self.surface_ui(ui, &surfaces, named);
+        self.barrier.ui(ui, &surfaces);
+        self.seeds_ui(ui, world, firing, solution);
+    }
+
+    fn seeds_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing, solution: &Solution) {
+        keep_together(ui, SEED);
         let named = remark(ui, "Seed").on_hover_text("what every roll of the one shot is taken from").id;
         self.seed = seed_ui(ui, named, self.seed, 0..=u32::MAX);
         let next = self.next_bounce(&question(self, world, firing, solution));
@@ -158,14 +171,14 @@ impl ImpactView {
         if let Some(seed) = next.filter(|_| button.on_hover_text(NEXT_BOUNCE).clicked()) {
             self.seed = seed;
         }
+        keep_together(ui, SEED);
         let named = remark(ui, "Shots").on_hover_text("how many seeds are flown for the cloud").id;
         self.seeds = seed_ui(ui, named, self.seeds, 1..=20_000);
     }
 
     /// Which surface the ground is: the map's word, or one for all of it.
-    fn surface_ui(&mut self, ui: &mut Ui, world: &World, named: egui::Id) {
+    fn surface_ui(&mut self, ui: &mut Ui, surfaces: &[&Surface], named: egui::Id) {
         const BY_MAP: &str = "as the map says";
-        let surfaces = surfaces_of(&world.catalog, &world.situation.weapon).unwrap_or_default();
         let shown = surfaces.iter().find(|one| Some(&one.id) == self.surface.as_ref());
         let shown = shown.map_or(BY_MAP, |one| one.name.as_str());
         let list = ComboBox::from_id_salt("struck surface").selected_text(shown).width(112.0).truncate();
@@ -196,6 +209,13 @@ impl ImpactView {
     }
 }
 
+/// Begins another line where a word and its field, `width` points wide, would be parted at the end of this one.
+fn keep_together(ui: &mut Ui, width: f32) {
+    if ui.available_size_before_wrap().x < width {
+        ui.end_row();
+    }
+}
+
 fn seed_ui(ui: &mut Ui, named: egui::Id, value: u32, range: RangeInclusive<u32>) -> u32 {
     let range = f64::from(*range.start())..=f64::from(*range.end());
     let number = Number { value: f64::from(value), unit: "", decimals: 0, speed: 1.0, range };
@@ -215,95 +235,8 @@ fn question(view: &ImpactView, world: &World, firing: &Firing, solution: &Soluti
         wind_mps: emplacement.wind_mps,
         ends_m: [emplacement.gun.pivot_m, firing.stand.target.position_m],
         surface: view.surface.clone(),
+        barrier: (view.barrier.presence == Presence::There).then(|| view.barrier.clone()),
         seed: view.seed,
         seeds: view.seeds,
     }
-}
-
-/// What happens, first what matters most.
-fn struck_ui(ui: &mut Ui, struck: &Struck, probe: Probe, seed: u32) {
-    let palette = Palette::current(ui.ctx());
-    let Some(hit) = struck.hits.first() else { return };
-    let is_sure = struck.verdict.is_armed && struck.verdict.ricochet_probability <= 0.0;
-    let color = if is_sure { palette.gun } else { palette.warn };
-    let verdict = capitalised(&struck.verdict.to_string());
-    ui.add(egui::Label::new(RichText::new(verdict).font(theme::figure_font()).color(color)).wrap());
-    remark(ui, &ground_text(struck));
-    let line = |ui: &mut Ui, text: String| {
-        ui.add(egui::Label::new(RichText::new(text).size(12.5).color(palette.text)).wrap());
-    };
-    line(ui, contact_text(hit, probe));
-    if let Some(hindrance) = hit.odds.hindrance {
-        line(ui, hindrance_text(hindrance));
-    }
-    line(ui, format!("With seed {seed}: {}.", course_text(struck)));
-    line(ui, spread_text(struck));
-}
-
-fn ground_text(struck: &Struck) -> String {
-    let said = match struck.said {
-        Said::Chosen => "as chosen",
-        Said::ByMap => "as the map says",
-        Said::ByNobody => "the map does not say: the game's own where nothing is said",
-    };
-    format!("on {} ({said})", struck.surface)
-}
-
-fn contact_text(hit: &HitRecord, probe: Probe) -> String {
-    let energy = hit.energy_j / 1e6;
-    let armed = if hit.is_armed { "armed" } else { "not yet armed" };
-    format!(
-        "{:.1}° from the surface's normal at {:.0} m/s, {energy:.2} MJ, {armed}; it touches with {}.",
-        hit.odds.impact_angle_deg,
-        hit.speed_mps(),
-        probe.phrase()
-    )
-}
-
-fn hindrance_text(hindrance: Hindrance) -> String {
-    match hindrance {
-        Hindrance::TooSteep { least_deg } if least_deg > GRAZING_DEG => {
-            "This shell never ricochets.".to_owned()
-        }
-        Hindrance::TooSteep { least_deg } => {
-            format!("Too steep to ricochet: this shell does from {least_deg:.0}° on.")
-        }
-        Hindrance::TooSlow { least_mps } => format!("Too slow to ricochet: it takes {least_mps:.0} m/s."),
-        Hindrance::Forced => "What it strikes lets it through.".to_owned(),
-    }
-}
-
-/// What the one seed does, hit by hit.
-fn course_text(struck: &Struck) -> String {
-    let ricochets =
-        struck.hits.iter().filter(|hit| matches!(hit.response, Response::Ricochet { .. })).count();
-    let times = if ricochets == 1 { "once".to_owned() } else { format!("{ricochets} times") };
-    let ends = match struck.hits.last() {
-        Some(hit) if matches!(hit.response, Response::Penetration { .. }) => "then goes through",
-        Some(hit) if matches!(hit.response, Response::Ricochet { .. }) => "then flies out of sight or stops",
-        Some(hit) if hit.is_armed => "then detonates",
-        _ => "then stops unarmed",
-    };
-    match ricochets {
-        0 => ends.trim_start_matches("then ").to_owned() + " where it strikes",
-        _ => format!("ricochets {times}, {ends} {} on", numbers::metres(struck.carried_m)),
-    }
-}
-
-fn spread_text(struck: &Struck) -> String {
-    let (count, shots) = (struck.spread.rests.len(), struck.spread.shots);
-    let Some([half_m, most_m, all_m]) = struck.quantiles_m else {
-        return format!("None of {shots} seeds ricochets.");
-    };
-    format!(
-        "{count} of {shots} seeds ricochet; they end within {} (half), {} (nine tenths), {} (all) of the hit.",
-        numbers::metres(half_m),
-        numbers::metres(most_m),
-        numbers::metres(all_m)
-    )
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

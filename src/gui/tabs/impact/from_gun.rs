@@ -36,7 +36,7 @@ pub fn view_ui(ui: &mut Ui, struck: &Struck, (seed, unit): (u32, AngleUnit), rea
         }
         path(plot, "incoming", &view.incoming, unit, palette.low);
         cloud(plot, &view.rests, unit, palette);
-        path(plot, &format!("after the bounce, seed {seed}"), &view.onward, unit, palette.high);
+        path(plot, &format!("after the hit, seed {seed}"), &view.onward, unit, palette.high);
         places(plot, view, unit, palette);
         if view.hits.len() > 1 {
             let highest = view.onward.iter().flat_map(|stretch| &stretch.points);

@@ -24,12 +24,17 @@ pub fn side_ui(ui: &mut Ui, struck: &Struck) {
     let [from_m, to_m] = picture.reach_m;
     plot("bounce", palette).show(ui, |plot| {
         let high_m = f64::from(size.y / size.x) * (to_m - from_m);
-        let low_m = picture.ground.iter().map(|point| point[1]).fold(0.0, f64::min);
+        let low_m = picture.ground.iter().chain(&picture.floor).map(|point| point[1]).fold(0.0, f64::min);
         let bottom_m = low_m.max(-0.5 * high_m) - 0.08 * high_m;
         plot.set_plot_bounds(PlotBounds::from_min_max([from_m, bottom_m], [to_m, bottom_m + high_m]));
-        ground(plot, &picture.ground, bottom_m, palette);
+        if picture.floor.is_empty() {
+            ground(plot, &picture.ground, bottom_m, palette);
+        } else {
+            ground(plot, &picture.floor, bottom_m, palette);
+            path(plot, "barrier", &picture.ground, Stroke::new(2.5, palette.text));
+        }
         path(plot, "incoming", &picture.incoming, Stroke::new(2.2, palette.low));
-        path(plot, "after the bounce", &picture.onward, Stroke::new(2.2, palette.high));
+        path(plot, "after the hit", &picture.onward, Stroke::new(2.2, palette.high));
         let hits = Points::new("hit", PlotPoints::from(picture.hits.clone()));
         plot.points(hits.shape(MarkerShape::Cross).radius(6.0).color(palette.target));
     });

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use glam::{DVec2, DVec3};
 
 use super::super::super::world::ChartGround;
+use super::barrier::BarrierChoice;
 use crate::arsenal::{Catalog, Round};
-use crate::flight::{Cover, FirstLeg, Followed, Launch, Setting};
+use crate::flight::{Cover, FirstLeg, Followed, Hollow, Launch, Layer, Setting};
 use crate::frame::{azimuth_from_direction, horizontal};
 use crate::impact::HitRecord;
 use crate::mission::footing::{mapped_cover, unsaid_surface};
-use crate::products::bounces::{Spread, Verdict, spread};
+use crate::products::bounces::{Onward, Spread, Verdict, spread};
 use crate::products::gunner_view::GunnerView;
 use crate::products::profile::{Course, course};
 use crate::terrain::{Ground, LoadedMap};
@@ -21,7 +22,7 @@ const GROUND_POINTS: u32 = 240;
 const LEAST_SHOWN_M: f64 = 25.0;
 /// How much of the picture lies before the hit, as a share of what lies behind it.
 const BEFORE: f64 = 0.35;
-/// Shares of the ricochets whose distances are told.
+/// Shares of the shots that go on whose distances are told.
 pub const QUANTILES: [f64; 3] = [0.5, 0.9, 1.0];
 
 /// A shot and what to follow it with.
@@ -45,6 +46,8 @@ pub struct Question {
     pub ends_m: [DVec3; 2],
     /// Id of the surface everywhere; `None` for what the map says.
     pub surface: Option<String>,
+    /// The barrier the ground's surface is, if it is one.
+    pub barrier: Option<BarrierChoice>,
     /// The seed the one shot is followed with, and the first of the many.
     pub seed: u32,
     /// How many seeds are flown.
@@ -57,6 +60,7 @@ impl PartialEq for Question {
         Arc::ptr_eq(&self.catalog, &other.catalog)
             && shot(self) == shot(other)
             && (&self.weapon, &self.surface) == (&other.weapon, &other.surface)
+            && self.barrier == other.barrier
             && (self.seed, self.seeds) == (other.seed, other.seeds)
     }
 }
@@ -87,7 +91,7 @@ pub struct Struck {
     pub carried_m: f64,
     /// Where many seeds end.
     pub spread: Spread,
-    /// How far the shares [`QUANTILES`] of the ricochets come, metres; `None` where none ricocheted.
+    /// How far the shares [`QUANTILES`] of those that go on come, metres; `None` where none does.
     pub quantiles_m: Option<[f64; 3]>,
     /// The same, ready to draw.
     pub picture: Picture,
@@ -100,8 +104,8 @@ pub struct Struck {
 impl Struck {
     /// The first seed after `seed` that ricochets, from the start again behind the last; `None` where none does.
     pub fn next_bounce(&self, seed: u32) -> Option<u32> {
-        let rests = &self.spread.rests;
-        rests.iter().find(|rest| rest.seed > seed).or(rests.first()).map(|rest| rest.seed)
+        let ricochets = || self.spread.rests.iter().filter(|rest| rest.onward == Onward::Ricochet);
+        ricochets().find(|rest| rest.seed > seed).or(ricochets().next()).map(|rest| rest.seed)
     }
 }
 
@@ -119,8 +123,10 @@ pub struct Picture {
     pub onward: Vec<[f64; 2]>,
     /// The hits.
     pub hits: Vec<[f64; 2]>,
-    /// Where each of the many seeds that ricochet ends, from above.
+    /// Where each of the many seeds that go on ends, from above.
     pub rests: Vec<[f64; 2]>,
+    /// The floor under a barrier, from the side; empty without one.
+    pub floor: Vec<[f64; 2]>,
     /// The path of the one seed from the first hit on, from above.
     pub onward_above: Vec<[f64; 2]>,
 }
@@ -136,10 +142,11 @@ pub fn strike(question: &Question) -> Result<Struck, String> {
         wind_mps: question.wind_mps,
         ground: &question.ground.ground,
         cover,
-        barrier: None,
+        layer: layer(question)?,
         rules,
     };
     let first = FirstLeg::of(&setting, &question.launch);
+    let deep_m = setting.layer.and_then(|layer| Some(layer.thickness_m + layer.hollow?.depth_m));
     let nothing = "this shot strikes no ground: it leaves the map or expires in the air";
     let followed = first.followed(question.seed);
     let hit = followed.hits.first().ok_or(nothing)?;
@@ -160,7 +167,7 @@ pub fn strike(question: &Question) -> Result<Struck, String> {
         verdict: Verdict::of(hit),
         carried_m: horizontal(followed.path.last().position_m - hit.position_m).length(),
         quantiles_m: (!spread.rests.is_empty()).then_some(quantiles_m),
-        picture: frame.picture(ground, &followed, &spread),
+        picture: frame.picture(ground, deep_m, &followed, &spread),
         seen: GunnerView::of(question.ends_m, ground, &followed, &rests_m),
         course: course(pivot_m, azimuth_from_direction(target_m - pivot_m), ground, &followed),
         hits: followed.hits.clone(),
@@ -181,6 +188,16 @@ fn cover(question: &Question) -> Result<(Cover<'_>, Said), String> {
     let unsaid = unsaid_surface(catalog, &question.weapon).map_err(|fault| fault.to_string())?;
     let surface = unsaid.ok_or("nothing says what the ground is covered with; choose a surface")?;
     Ok((Cover::everywhere(surface), Said::ByNobody))
+}
+
+/// The barrier; the fault names the number that makes it none.
+fn layer(question: &Question) -> Result<Option<Layer<'_>>, String> {
+    let Some(choice) = &question.barrier else { return Ok(None) };
+    let floor = choice.floor.as_ref().map(|id| question.catalog.surface(id)).transpose();
+    let floor = floor.map_err(|fault| fault.to_string())?;
+    let BarrierChoice { thickness_m, capacity_m, hollow_m: depth_m, .. } = *choice;
+    let layer = Layer { thickness_m, capacity_m, hollow: Some(Hollow { depth_m, floor }) };
+    layer.checked().map(Some).map_err(|fault| fault.to_string())
 }
 
 /// The first hit and the way the shot went over the ground there.
@@ -206,7 +223,8 @@ impl Axes {
         [off_m.dot(self.ahead), self.ahead.perp_dot(off_m)]
     }
 
-    fn picture(&self, ground: &Ground, followed: &Followed, spread: &Spread) -> Picture {
+    /// What is to be seen; with a barrier its floor `deep_m` under the ground.
+    fn picture(&self, ground: &Ground, deep_m: Option<f64>, followed: &Followed, spread: &Spread) -> Picture {
         let rests = spread.rests.iter().map(|rest| self.plan_view(rest.position_m)).collect::<Vec<_>>();
         let samples = &followed.path.samples;
         let later = samples.partition_point(|sample| sample.time_s <= self.time_s);
@@ -217,7 +235,8 @@ impl Axes {
         let before = samples[..later].iter().map(|sample| self.side_view(sample.position_m));
         Picture {
             reach_m,
-            ground: self.ground(ground, reach_m),
+            floor: deep_m.map_or_else(Vec::new, |deep_m| self.ground(ground, reach_m, deep_m)),
+            ground: self.ground(ground, reach_m, 0.0),
             incoming: before.chain([[0.0, 0.0]]).collect(),
             onward: onward().map(|point_m| self.side_view(point_m)).collect(),
             hits: followed.hits.iter().map(|hit| self.side_view(hit.position_m)).collect(),
@@ -226,11 +245,12 @@ impl Axes {
         }
     }
 
-    fn ground(&self, ground: &Ground, [from_m, to_m]: [f64; 2]) -> Vec<[f64; 2]> {
+    /// The ground, or what lies so much below it.
+    fn ground(&self, ground: &Ground, [from_m, to_m]: [f64; 2], below_m: f64) -> Vec<[f64; 2]> {
         let at = |index: u32| {
             let along_m = from_m + (to_m - from_m) * f64::from(index) / f64::from(GROUND_POINTS);
             let height_m = ground.height_m(self.hit_m.truncate() + self.ahead * along_m)?;
-            Some([along_m, height_m - self.hit_m.z])
+            Some([along_m, height_m - below_m - self.hit_m.z])
         };
         (0..=GROUND_POINTS).filter_map(at).collect()
     }
