@@ -166,3 +166,51 @@ fn lowered(verdict: Continue, by_m: f64) -> Continue {
         Continue::Stop { .. } | Continue::On => verdict,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use glam::DVec2;
+
+    use super::*;
+    use crate::arsenal::Catalog;
+    use crate::terrain::HeightMap;
+    use crate::terrain::heightmap::{HeightScale, Lattice};
+    use crate::terrain::samples::Samples;
+
+    /// Ground of these heights every 10 m to the east.
+    fn ridge(heights: [f32; 6]) -> Ground {
+        let lattice = Lattice { cols: 6, rows: 2, origin_m: DVec2::ZERO, spacing_m: DVec2::splat(10.0) };
+        let samples = Samples::F32([heights, heights].concat());
+        let scale = HeightScale { scale_m: 1.0, offset_m: 0.0, hole: None };
+        Ground::Relief(Arc::new(HeightMap::new(samples, lattice, scale).unwrap()))
+    }
+
+    #[test]
+    fn of_floor_and_ceiling_the_first_ends_a_step() {
+        let round =
+            Catalog::shipped().unwrap().round("sph-2-calibrated", "155mm-expensive-calibrated").unwrap();
+        let mut round = round;
+        round.hit.sweep_half_extents_m = [0.0; 3];
+        let hollow = Some(Hollow { depth_m: 1.0, floor: None });
+        let layer = Some(Layer { thickness_m: 0.02, capacity_m: 1.0, hollow });
+        let launch = super::super::Launch { position_m: DVec3::new(5.0, 5.0, -0.5), velocity_mps: DVec3::X };
+        let state = State::at_launch(&round, &launch);
+        let step = Step { move_m: DVec3::X * 40.0, velocity_mps: DVec3::X, fuel: 0.0 };
+        // level at -0.5 m: the floor is there where the ground is 0.52 m high, the ceiling where it is 0.48 m deep
+        for (heights, face, east_m) in [
+            ([0.0, 0.0, 5.0, 0.0, -5.0, -5.0], Face::Floor, 11.04),
+            ([0.0, 0.0, -5.0, 0.0, 5.0, 5.0], Face::Lower, 10.96),
+        ] {
+            let ground = ridge(heights);
+            let (verdict, met) = Room::new(&round, &ground, layer, Side::Under).judge(&state, &step);
+            let Continue::Stop { fraction, end: End::Terrain { normal, touched_m } } = verdict else {
+                unreachable!("it strikes")
+            };
+            assert_eq!((met, normal.z > 0.0), (face, face == Face::Floor));
+            assert!((fraction - (east_m - 5.0) / 40.0).abs() < 1e-12, "{fraction}");
+            assert!((touched_m - DVec3::new(east_m, 5.0, -0.5)).length() < 1e-9, "{touched_m}");
+        }
+    }
+}

@@ -100,3 +100,18 @@ fn val_what_ammunition_multiplies_is_what_flies_and_hits() {
     assert_eq!((plain.hit.penetration_exit_speed, laid.hit.penetration_exit_speed), (8.0, 4.0));
     assert_eq!(laid.launch_speed_mps, 200.0, "the launch speed is the weapon's");
 }
+
+#[test]
+fn the_shares_of_several_kinds_of_ammunition_add_up() {
+    let kinds = "[[ammunition]]\nid = \"a\"\nMass = 2\nTracerChance = 0.25\n\
+                 [[ammunition]]\nid = \"b\"\nMass = 1.5\n";
+    let catalog = with(&with_every_number(kinds));
+    let resolved = catalog.resolve("gun", "all", &choices(&["a", "b"])).unwrap();
+    let line = |key: &str| resolved.attributes.iter().find(|line| line.key == key).unwrap();
+    let mass = line("mass_kg");
+    assert_eq!((mass.base, mass.current), (8.0, 24.0));
+    let changes = mass.shares.iter().map(|share| (share.effect.as_str(), share.magnitude, share.change));
+    assert_eq!(changes.collect::<Vec<_>>(), [("a", 2.0, 8.0), ("b", 1.5, 8.0)]);
+    let tracer = line("tracer_chance");
+    assert_eq!((tracer.base, tracer.current, tracer.shares[0].change), (8.0, 0.25, -7.75));
+}

@@ -27,7 +27,7 @@ fn current(base: f64, applied: &[Applied]) -> f64 {
 fn val_every_operation_alone_and_combined() {
     // ((base + sum add) (1 + sum(multiply - 1)) / (1 + sum(divide - 1))) product compound + sum final, by hand; the
     // values are sums of powers of two, so that floats hold them exactly.
-    let table: [(f64, &[Applied], f64); 18] = [
+    let table: [(f64, &[Applied], f64); 20] = [
         (8.0, &[], 8.0),
         (8.0, &[(Add, 2.0, 1)], 10.0),
         (8.0, &[(Add, 2.0, 3)], 14.0),
@@ -38,6 +38,8 @@ fn val_every_operation_alone_and_combined() {
         (8.0, &[(Divide, 2.0, 3)], 2.0),
         (8.0, &[(Divide, 2.0, 1), (Divide, 3.0, 1)], 2.0),
         (8.0, &[(Divide, 0.0, 1)], 8.0),
+        (8.0, &[(Divide, 7.450_580_6e-9, 1)], 8.0), // 2^-27, within 1e-8 of nothing
+        (8.0, &[(Divide, 1.490_116_1e-8, 1)], 536_870_912.0), // 2^-26 is not
         (8.0, &[(MultiplyCompound, 1.5, 1)], 12.0),
         (8.0, &[(MultiplyCompound, 1.5, 2)], 24.0),
         (8.0, &[(MultiplyCompound, 1.5, 1), (MultiplyCompound, 1.5, 1)], 18.0),
@@ -91,6 +93,50 @@ fn no_stacks_count_for_nothing_and_applications_never_merge() {
     assert_eq!(component.shares("x").len(), 2);
     assert!(component.set_stacks(once, 0));
     assert_eq!(component.current("x"), Some(3.0));
+}
+
+#[test]
+fn val_stacks_are_held_within_one_and_the_most() {
+    let most_three = Arc::new(Effect { max_stacks: 3, ..(*on_x(Add, 2.0)).clone() });
+    let mut component = bearer(&[("x", 1.0)]);
+    let handle = component.apply(&most_three, 9).unwrap();
+    assert_eq!(component.current("x"), Some(7.0));
+    component.set_stacks(handle, 2);
+    assert_eq!(component.current("x"), Some(5.0));
+    component.set_stacks(handle, 9);
+    assert_eq!(component.current("x"), Some(7.0));
+}
+
+#[test]
+fn val_a_modifier_without_stacks_is_left_out_whatever_it_does() {
+    for operation in Operation::ALL {
+        let mut component = bearer(&[("x", 8.0)]);
+        let handle = component.apply(&on_x(operation, 3.0), 1).unwrap();
+        assert_ne!(component.current("x"), Some(8.0), "{operation:?}");
+        component.set_stacks(handle, 0);
+        assert_eq!(component.current("x"), Some(8.0), "{operation:?}");
+    }
+}
+
+#[test]
+fn val_a_lifetime_goes_on_when_a_stack_is_gone() {
+    // the curve is 1 at 0 s and 3 at 4 s; after 3 s the second stack is in its second duration of 2 s
+    let lasting = Effect { expiry: Expiry::SingleStack, ..(*curved(CurveIndex::Lifetime, 2.0, 8)).clone() };
+    let mut component = bearer(&[("x", 0.0)]);
+    component.apply(&Arc::new(lasting), 2).unwrap();
+    component.advance(3.0);
+    assert_eq!(component.current("x"), Some(5.0), "2 (1 + 3 / 2) at 3 s, one stack");
+}
+
+#[test]
+fn val_a_curve_gives_floats() {
+    // 0.1 * 0.1 of 32-bit floats, made a double only then
+    let curve = DragCurve::through(vec![[0.0, 0.1], [4.0, 0.1]]).unwrap();
+    let magnitude = Magnitude::Curved { value: 0.1, curve, index: CurveIndex::Fixed };
+    let mut component = bearer(&[("x", 0.0)]);
+    component.apply(&effect("curved", vec![modifier("x", Add, magnitude)]), 1).unwrap();
+    assert_eq!(component.current("x"), Some(f64::from(0.1_f32 * 0.1_f32)));
+    assert_ne!(component.current("x"), Some(f64::from(0.1_f32) * 0.1));
 }
 
 #[test]
@@ -176,6 +222,14 @@ fn a_modifier_counts_only_when_its_filter_passes() {
     component.remove(crouch);
     component.apply(&stance("StanceOther"), 1).unwrap();
     assert_eq!(component.current("x"), Some(1.0));
+    let mut other = bearer(&[("x", 1.0)]);
+    let required = Filter { require: vec!["Stance".into()], ignore: Vec::new() };
+    let asking = Modifier { filter: required, ..modifier("x", Add, Magnitude::Fixed(1.0)) };
+    other.apply(&effect("asking", vec![asking]), 1).unwrap();
+    other.apply(&stance("StanceOther"), 1).unwrap();
+    assert_eq!(other.current("x"), Some(1.0), "a longer word is another tag");
+    other.apply(&stance("Stance.Crouch"), 1).unwrap();
+    assert_eq!(other.current("x"), Some(2.0));
 }
 
 fn operations() -> impl Strategy<Value = Applied> {

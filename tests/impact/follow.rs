@@ -158,6 +158,23 @@ fn a_bounce_on_real_ground_never_leaves_it_below() {
 }
 
 #[test]
+fn a_box_bounces_from_where_its_middle_was() {
+    let range = Range::new();
+    let ground = builtin_jacksboro().unwrap().ground();
+    let mut round = range.round("dragged");
+    round.hit.sweep_half_extents_m = [0.5, 0.2, 0.2];
+    let setting = range.setting(&round, &ground, "metal");
+    let height_m = ground.height_m(glam::DVec2::splat(8000.0)).unwrap();
+    let position_m = DVec3::new(8000.0, 8000.0, height_m + 15.0);
+    let launch = Launch { position_m, velocity_mps: DVec3::new(190.0, 0.0, -60.0) };
+    let (_, followed) = bouncing(&setting, &launch);
+    let first = &followed.hits[0];
+    assert!(first.centre_m.distance(first.position_m) > 0.1, "the box touches with its skin");
+    let start = followed.path.samples.iter().find(|sample| sample.time_s >= first.time_s).unwrap();
+    assert!(start.position_m.distance(first.centre_m + first.normal * 0.001) < 1e-9);
+}
+
+#[test]
 fn many_seeds_share_their_first_leg() {
     let range = Range::new();
     let round = range.round("dragged");

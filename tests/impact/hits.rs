@@ -487,8 +487,18 @@ fn val_the_effective_thickness_decides_and_the_thickness_slows() {
 }
 
 #[test]
-fn a_shell_at_rest_has_no_angle() {
-    assert_eq!(impact_angle(DVec3::Z, DVec3::ZERO), None);
+fn val_the_angle_is_between_the_normal_and_the_way_back() {
+    let angle = |velocity_mps| impact_angle(DVec3::Z, velocity_mps).map(|angle| angle.degrees());
+    assert_eq!(angle(DVec3::ZERO), None, "a shell at rest has none");
+    for (velocity_mps, deg) in [
+        (DVec3::new(0.0, 0.0, -5.0), 0.0),
+        (DVec3::new(3.0, 0.0, -3.0), 45.0),
+        (DVec3::new(0.0, 7.0, 0.0), 90.0),
+        (DVec3::new(3.0, 0.0, 3.0), 135.0),
+        (DVec3::new(0.0, 0.0, 2.0), 180.0),
+    ] {
+        assert!((angle(velocity_mps).unwrap() - deg).abs() < 1e-9, "{velocity_mps}");
+    }
 }
 
 proptest! {

@@ -179,6 +179,11 @@ fn on_real_ground_no_leg_crosses_a_face() {
             under += u32::from(is_under);
         }
         for hit in &followed.hits {
+            if let Response::Penetration { exit_m, .. } = hit.response {
+                let depth_m = |at: DVec3| ground.height_m(at.truncate()).unwrap() - at.z;
+                let through_m = (depth_m(exit_m) - depth_m(hit.position_m)).abs();
+                assert!((through_m - 0.05).abs() < 1e-5, "seed {seed}: {through_m} m from face to face");
+            }
             let face_m = ground.height_m(hit.position_m.truncate()).unwrap();
             let depth_m = face_m - hit.position_m.z;
             assert!([0.0, 0.05, 4.05].iter().any(|face| (depth_m - face).abs() < 1e-6), "{depth_m}");

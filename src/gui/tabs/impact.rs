@@ -9,10 +9,11 @@ mod words;
 use std::ops::RangeInclusive;
 use std::sync::Arc as Shared;
 
-use egui::{ComboBox, Context, Layout, ScrollArea, Ui};
+use egui::{ComboBox, Context, Label, Layout, Response, RichText, ScrollArea, Ui};
 
 use super::super::fields::{Number, remark};
 use super::super::reading::Firing;
+use super::super::theme;
 use super::super::worker::{LastGood, Shown};
 use super::super::world::World;
 use crate::aim::{Arc, Solution};
@@ -28,9 +29,12 @@ use words::struck_ui;
 
 /// What the way to another bounce does.
 const NEXT_BOUNCE: &str = "the next seed whose shot ricochets here";
-/// Width of the words beside the picture, points.
+/// Width of the words beside the picture, points, and the most of the room they take.
 const WORDS: f32 = 268.0;
+const WORDS_SHARE: f32 = 0.46;
 
+/// Room for the half of the last label that stands out, points.
+const RIGHT_MARGIN: f32 = 22.0;
 /// Width of a word and its field, points: of the surface, and of a seed or a count.
 const SURFACE: f32 = 184.0;
 const SEED: f32 = 108.0;
@@ -92,11 +96,15 @@ impl ImpactView {
         let size = ui.available_size();
         let question = question(self, world, firing, solution);
         ui.horizontal_top(|ui| {
-            ui.allocate_ui_with_layout(egui::vec2(WORDS, size.y), Layout::top_down(egui::Align::Min), |ui| {
-                ui.set_width(WORDS);
+            let width = WORDS.min(WORDS_SHARE * size.x);
+            ui.allocate_ui_with_layout(egui::vec2(width, size.y), Layout::top_down(egui::Align::Min), |ui| {
+                ui.set_width(width);
                 self.words_ui(ui, &question);
             });
-            ui.vertical(|ui| self.picture_ui(ui, &question, world.settings.angle_unit));
+            ui.vertical(|ui| {
+                ui.set_max_width(ui.available_width() - RIGHT_MARGIN);
+                self.picture_ui(ui, &question, world.settings.angle_unit);
+            });
         });
     }
 
@@ -156,7 +164,7 @@ impl ImpactView {
         }
         let surfaces = surfaces_of(&world.catalog, &world.situation.weapon).unwrap_or_default();
         keep_together(ui, SURFACE);
-        let named = remark(ui, "Surface").id;
+        let named = word_ui(ui, "Surface", 46.0).id;
         self.surface_ui(ui, &surfaces, named);
         self.barrier.ui(ui, &surfaces);
         self.seeds_ui(ui, world, firing, solution);
@@ -164,7 +172,8 @@ impl ImpactView {
 
     fn seeds_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing, solution: &Solution) {
         keep_together(ui, SEED);
-        let named = remark(ui, "Seed").on_hover_text("what every roll of the one shot is taken from").id;
+        let named =
+            word_ui(ui, "Seed", 30.0).on_hover_text("what every roll of the one shot is taken from").id;
         self.seed = seed_ui(ui, named, self.seed, 0..=u32::MAX);
         let next = self.next_bounce(&question(self, world, firing, solution));
         let button = ui.add_enabled(next.is_some(), egui::Button::new("next ricochet"));
@@ -172,7 +181,7 @@ impl ImpactView {
             self.seed = seed;
         }
         keep_together(ui, SEED);
-        let named = remark(ui, "Shots").on_hover_text("how many seeds are flown for the cloud").id;
+        let named = word_ui(ui, "Shots", 34.0).on_hover_text("how many seeds are flown for the cloud").id;
         self.seeds = seed_ui(ui, named, self.seeds, 1..=20_000);
     }
 
@@ -201,7 +210,7 @@ impl ImpactView {
         match self.looks {
             Looks::Side => plots::side_ui(ui, struck),
             Looks::Above if struck.spread.rests.is_empty() => {
-                ui.centered_and_justified(|ui| ui.weak("no seed ricochets here"));
+                ui.centered_and_justified(|ui| ui.weak("every seed ends here"));
             }
             Looks::Above => plots::above_ui(ui, struck),
             Looks::Gun(reach) => from_gun::view_ui(ui, struck, (question.seed, unit), reach),
@@ -214,6 +223,12 @@ fn keep_together(ui: &mut Ui, width: f32) {
     if ui.available_size_before_wrap().x < width {
         ui.end_row();
     }
+}
+
+/// A quiet word before its field, level with it wherever in a line it stands.
+fn word_ui(ui: &mut Ui, word: &str, width: f32) -> Response {
+    let weak = ui.visuals().weak_text_color();
+    ui.add_sized([width, theme::ROW], Label::new(RichText::new(word).size(12.5).color(weak)))
 }
 
 fn seed_ui(ui: &mut Ui, named: egui::Id, value: u32, range: RangeInclusive<u32>) -> u32 {

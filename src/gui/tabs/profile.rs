@@ -17,7 +17,7 @@ use crate::aim::{Arc, Solution};
 use crate::products::profile::{Course, GroundPoint, PathOver};
 
 /// Room for the half of the last label that stands out, points.
-const RIGHT_MARGIN: f32 = 16.0;
+const RIGHT_MARGIN: f32 = 24.0;
 
 /// The view and its choices.
 #[derive(Default)]
@@ -65,8 +65,9 @@ impl ProfileView {
             .on_hover_text("the paths of the weapon's other shells to the same target");
         self.others = if shows_others { Extra::Shown } else { Extra::Hidden };
         let mut shows_bounce = self.wants_bounce();
-        ui.checkbox(&mut shows_bounce, "ricochet")
-            .on_hover_text("where the shot of the Impact view, with its surface and seed, goes on to");
+        ui.checkbox(&mut shows_bounce, "onward").on_hover_text(
+            "where the shot of the Impact view, with its surface, barrier and seed, goes on to",
+        );
         self.bounce = if shows_bounce { Extra::Shown } else { Extra::Hidden };
     }
 
@@ -173,7 +174,7 @@ fn ricochet(plot: &mut PlotUi<'_>, course: &Course, seed: u32, palette: &Palette
     let beneath = course.ground.iter().filter_map(|point| Some([point.distance_m, point.height_m?]));
     let beneath: PlotPoints<'_> = beneath.collect();
     plot.line(Line::new("ground beyond", beneath).stroke(Stroke::new(1.5, palette.weak)).allow_hover(false));
-    let name = format!("ricochet, seed {seed}");
+    let name = format!("onward, seed {seed}");
     let points: PlotPoints<'_> = course.points_m.iter().copied().collect();
     plot.line(Line::new(name.clone(), points).stroke(Stroke::new(2.0, palette.warn)));
     for at in &course.hits_m {

@@ -1,14 +1,21 @@
 //! The ground's surface as a barrier: what is typed about it, in a menu of its own.
 
 use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::style::StyleModifier;
 use egui::{ComboBox, Id, PopupCloseBehavior, Ui};
 
 use super::super::super::fields::{Number, remark};
 use super::super::super::theme;
+use super::{keep_together, word_ui};
 use crate::arsenal::Surface;
 
 /// Width of the menu and of the words before its fields, points.
 const WIDTHS: [f32; 2] = [264.0, 150.0];
+
+/// What the menu says of the capacity.
+const UNKNOWN: &str = "The game's formula for the capacity is not known: give what the shell can go through.";
+/// Width of the word and the list of the floor, points.
+const FLOOR: f32 = 150.0;
 
 /// The barrier as it is typed.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,22 +49,25 @@ impl Default for BarrierChoice {
 }
 
 impl BarrierChoice {
-    /// Draws the button that tells of it and, when it is open, its menu.
+    /// Draws the button that tells of it, when it is open its menu, and the list of what lies under it.
     pub fn ui(&mut self, ui: &mut Ui, surfaces: &[&Surface]) {
-        // its fields are clicked into, which must not close it
+        // its fields are clicked into, which must not close it, and look as they do elsewhere
         let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let stays = stays.style(StyleModifier::default());
         MenuButton::new(self.title()).config(stays).ui(ui, |ui| {
             ui.set_width(WIDTHS[0]);
             let mut is_there = self.presence == Presence::There;
             ui.checkbox(&mut is_there, "the ground's surface is a barrier");
             self.presence = if is_there { Presence::There } else { Presence::Absent };
-            ui.add_enabled_ui(is_there, |ui| self.numbers_ui(ui, surfaces));
+            ui.add_enabled_ui(is_there, |ui| self.numbers_ui(ui));
             ui.add_space(2.0);
-            remark(
-                ui,
-                "The game's formula for the capacity is not known: give what the shell can go through.",
-            );
+            ui.vertical(|ui| remark(ui, UNKNOWN));
         });
+        if self.presence == Presence::There {
+            keep_together(ui, FLOOR);
+            let named = word_ui(ui, "Floor", 34.0).on_hover_text("what lies under the barrier's hollow").id;
+            self.floor_ui(ui, surfaces, named);
+        }
     }
 
     fn title(&self) -> String {
@@ -67,7 +77,7 @@ impl BarrierChoice {
         }
     }
 
-    fn numbers_ui(&mut self, ui: &mut Ui, surfaces: &[&Surface]) {
+    fn numbers_ui(&mut self, ui: &mut Ui) {
         let millimetres = |value_m: f64| Number {
             value: value_m * 1000.0,
             unit: " mm",
@@ -88,14 +98,13 @@ impl BarrierChoice {
                 Number { value: self.hollow_m, unit: " m", decimals: 1, speed: 0.1, range: 0.1..=1000.0 };
             self.hollow_m = hollow.ui(ui, 84.0, named).unwrap_or(self.hollow_m);
         });
-        row_ui(ui, "the hollow's floor", |ui, named| self.floor_ui(ui, surfaces, named));
     }
 
     fn floor_ui(&mut self, ui: &mut Ui, surfaces: &[&Surface], named: Id) {
         const AS_ABOVE: &str = "as above";
         let shown = surfaces.iter().find(|one| Some(&one.id) == self.floor.as_ref());
         let shown = shown.map_or(AS_ABOVE, |one| one.name.as_str());
-        let list = ComboBox::from_id_salt("floor").selected_text(shown).width(84.0).truncate();
+        let list = ComboBox::from_id_salt("floor").selected_text(shown).width(100.0).truncate();
         let drawn = list.show_ui(ui, |ui| {
             ui.selectable_value(&mut self.floor, None, AS_ABOVE);
             for one in surfaces {

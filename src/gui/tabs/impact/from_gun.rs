@@ -41,7 +41,7 @@ pub fn view_ui(ui: &mut Ui, struck: &Struck, (seed, unit): (u32, AngleUnit), rea
         if view.hits.len() > 1 {
             let highest = view.onward.iter().flat_map(|stretch| &stretch.points);
             let highest = highest.max_by(|one, other| one.up.radians().total_cmp(&other.up.radians()));
-            label(plot, highest, &format!(" seed {seed}"), unit, palette.high);
+            label(plot, highest, &format!("seed {seed}  "), unit, palette.high);
         }
     });
 }
@@ -156,7 +156,7 @@ fn places(plot: &mut PlotUi<'_>, view: &GunnerView, unit: AngleUnit, palette: &P
     if let Some(target) = &view.target {
         let word = if target.is_hidden { "target, out of sight" } else { "target" };
         one(plot, word, target, MarkerShape::Diamond, palette.target);
-        label(plot, Some(target), &format!("  {word}"), unit, palette.target);
+        label(plot, Some(target), &format!("\n{word}"), unit, palette.target);
     }
     if let Some(vertex) = &view.vertex {
         one(plot, "vertex", vertex, MarkerShape::Up, palette.low);
@@ -169,8 +169,12 @@ fn places(plot: &mut PlotUi<'_>, view: &GunnerView, unit: AngleUnit, palette: &P
 
 fn label(plot: &mut PlotUi<'_>, place: Option<&Sighting>, text: &str, unit: AngleUnit, color: Color32) {
     let Some([right, up]) = place.map(|place| at(place, unit)) else { return };
-    // what goes up stands above its place, the target below it
-    let anchor = if text.contains("target") { Align2::LEFT_TOP } else { Align2::LEFT_BOTTOM };
+    // the target's name stands below its place, the seed's left of it, where the vertex may have its own
+    let anchor = match text {
+        text if text.contains("target") => Align2::CENTER_TOP,
+        text if text.contains("seed") => Align2::RIGHT_BOTTOM,
+        _ => Align2::LEFT_BOTTOM,
+    };
     let text = RichText::new(text).font(strong_font(12.0));
     let item = Text::new("", PlotPoint::new(right, up), text).color(color);
     plot.text(item.anchor(anchor).allow_hover(false));

@@ -2,19 +2,21 @@
 
 use std::f64::consts::TAU;
 
-use egui::{Stroke, Ui};
+use egui::{Align2, RichText, Stroke, Ui};
 use egui_plot::{
-    AxisHints, FilledArea, HoverPosition, Line, LineStyle, MarkerShape, Plot, PlotBounds, PlotPoints, PlotUi,
-    Points,
+    AxisHints, FilledArea, HoverPosition, Line, LineStyle, MarkerShape, Plot, PlotBounds, PlotPoint,
+    PlotPoints, PlotUi, Points, Text,
 };
 
 use super::super::super::numbers;
-use super::super::super::theme::Palette;
+use super::super::super::theme::{Palette, strong_font};
 use super::super::marks::{axis_in_metres, still_plot};
 use super::strike::{QUANTILES, Struck};
 
 /// Corners of a circle that is drawn.
 const CORNERS: u32 = 96;
+/// How far to the side the circles are named, as a share of the half height.
+const LABELS_AT: f64 = 0.8;
 
 /// Draws the path round the first hit, from the side.
 pub fn side_ui(ui: &mut Ui, struck: &Struck) {
@@ -56,7 +58,7 @@ pub fn above_ui(ui: &mut Ui, struck: &Struck) {
         plot.points(rests.radius(2.0).color(palette.high.gamma_multiply(0.7)));
         path(plot, "this seed", &picture.onward_above, Stroke::new(1.6, palette.strong));
         for (share, distance_m) in QUANTILES.iter().zip(struck.quantiles_m.unwrap_or_default()) {
-            quantile(plot, *share, distance_m, palette);
+            quantile(plot, *share, (distance_m, LABELS_AT * half_m), palette);
         }
         let hit = Points::new("first hit", vec![[0.0, 0.0]]);
         plot.points(hit.shape(MarkerShape::Cross).radius(6.0).color(palette.target));
@@ -97,8 +99,8 @@ fn path(plot: &mut PlotUi<'_>, name: &str, points: &[[f64; 2]], stroke: Stroke) 
     }
 }
 
-/// The circle round the first hit that a share of the ricochets stays in.
-fn quantile(plot: &mut PlotUi<'_>, share: f64, distance_m: f64, palette: &Palette) {
+/// The circle round the first hit that a share of those that go on stays in, its name where it is so far to the side.
+fn quantile(plot: &mut PlotUi<'_>, share: f64, (distance_m, aside_m): (f64, f64), palette: &Palette) {
     if distance_m <= 0.0 {
         return;
     }
@@ -108,8 +110,13 @@ fn quantile(plot: &mut PlotUi<'_>, share: f64, distance_m: f64, palette: &Palett
     };
     let circle: PlotPoints<'_> = (0..=CORNERS).map(corner).collect();
     let name = format!("{:.0} % within {}", share * 100.0, numbers::metres(distance_m));
-    let line = Line::new(name, circle).stroke(Stroke::new(1.2, palette.accent));
+    let line = Line::new(name.clone(), circle).stroke(Stroke::new(1.2, palette.accent));
     plot.line(line.style(LineStyle::dashed_dense()));
+    let aside_m = aside_m.min(distance_m);
+    let along_m = (distance_m * distance_m - aside_m * aside_m).sqrt();
+    let text = RichText::new(format!(" {:.0} %", share * 100.0)).font(strong_font(12.0));
+    let item = Text::new("", PlotPoint::new(along_m, aside_m), text).color(palette.accent);
+    plot.text(item.anchor(Align2::LEFT_CENTER).allow_hover(false));
 }
 
 /// How far the rests lie to either side.

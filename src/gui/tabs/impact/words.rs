@@ -45,10 +45,13 @@ fn ground_text(struck: &Struck) -> String {
 }
 
 fn contact_text(hit: &HitRecord, probe: Probe) -> String {
-    let energy = hit.energy_j / 1e6;
+    let energy = match hit.energy_j {
+        joules if joules < 1e5 => format!("{:.1} kJ", joules / 1e3),
+        joules => format!("{:.2} MJ", joules / 1e6),
+    };
     let armed = if hit.is_armed { "armed" } else { "not yet armed" };
     format!(
-        "{:.1}° from the surface's normal at {:.0} m/s, {energy:.2} MJ, {armed}; it touches with {}.",
+        "{:.1}° from the surface's normal at {:.0} m/s, {energy}, {armed}; it touches with {}.",
         hit.odds.impact_angle_deg,
         hit.speed_mps(),
         probe.phrase()
