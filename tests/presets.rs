@@ -383,6 +383,18 @@ fn shells_whose_flight_no_document_gives_cannot_be_fired() {
     );
 }
 
+#[test]
+fn the_example_file_gives_a_gun_that_ricochets_and_penetrates() {
+    let catalog = with(include_str!("../presets/examples/slug-gun.toml")).unwrap();
+    let half = ["slug-half-charge".parse().unwrap()];
+    let (round, charged) = (
+        catalog.round("slug-gun", "slug").unwrap(),
+        catalog.resolve("slug-gun", "slug", &half).unwrap().round,
+    );
+    assert!(round.hit.penetrates && round.hit.ricochet_min_angle_deg < 90.0);
+    assert_eq!((round.launch_speed_mps, charged.launch_speed_mps), (600.0, 300.0));
+}
+
 proptest! {
     #[test]
     fn no_text_can_do_worse_than_be_refused_line_by_line(

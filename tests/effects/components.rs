@@ -38,7 +38,7 @@ fn val_every_operation_alone_and_combined() {
         (8.0, &[(Divide, 2.0, 3)], 2.0),
         (8.0, &[(Divide, 2.0, 1), (Divide, 3.0, 1)], 2.0),
         (8.0, &[(Divide, 0.0, 1)], 8.0),
-        (8.0, &[(Divide, 7.450_580_6e-9, 1)], 8.0), // 2^-27, within 1e-8 of nothing
+        (8.0, &[(Divide, 7.450_581e-9, 1)], 8.0), // 2^-27, within 1e-8 of nothing
         (8.0, &[(Divide, 1.490_116_1e-8, 1)], 536_870_912.0), // 2^-26 is not
         (8.0, &[(MultiplyCompound, 1.5, 1)], 12.0),
         (8.0, &[(MultiplyCompound, 1.5, 2)], 24.0),

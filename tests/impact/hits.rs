@@ -488,7 +488,7 @@ fn val_the_effective_thickness_decides_and_the_thickness_slows() {
 
 #[test]
 fn val_the_angle_is_between_the_normal_and_the_way_back() {
-    let angle = |velocity_mps| impact_angle(DVec3::Z, velocity_mps).map(|angle| angle.degrees());
+    let angle = |velocity_mps| impact_angle(DVec3::Z, velocity_mps).map(gunlay::units::Angle::degrees);
     assert_eq!(angle(DVec3::ZERO), None, "a shell at rest has none");
     for (velocity_mps, deg) in [
         (DVec3::new(0.0, 0.0, -5.0), 0.0),
