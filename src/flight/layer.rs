@@ -213,4 +213,20 @@ mod tests {
             assert!((touched_m - DVec3::new(east_m, 5.0, -0.5)).length() < 1e-9, "{touched_m}");
         }
     }
+    #[test]
+    fn a_place_rounded_off_its_face_is_still_inside() {
+        let layer = Layer { thickness_m: 0.02, capacity_m: 1.0, hollow: None };
+        for (face, height_m, direction, to) in [
+            (Face::Upper, 5e-9, DVec3::NEG_Z, Side::Under),
+            (Face::Lower, -0.02 - 5e-9, DVec3::Z, Side::Over),
+        ] {
+            let from_m = DVec3::new(5.0, 5.0, height_m);
+            for ground in [Ground::SEA_LEVEL, ridge([0.0; 6])] {
+                let way = layer.way_through(&ground, face, from_m, direction).unwrap();
+                assert_eq!(way.to, to);
+                assert!((way.length_m - 0.02).abs() < 1e-8, "{way:?}");
+            }
+        }
+        assert_eq!(layer.way_through(&Ground::SEA_LEVEL, Face::Floor, DVec3::ZERO, DVec3::Z), None);
+    }
 }

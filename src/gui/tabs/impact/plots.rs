@@ -114,9 +114,9 @@ fn quantile(plot: &mut PlotUi<'_>, share: f64, (distance_m, aside_m): (f64, f64)
     plot.line(line.style(LineStyle::dashed_dense()));
     let aside_m = aside_m.min(distance_m);
     let along_m = (distance_m * distance_m - aside_m * aside_m).sqrt();
-    let text = RichText::new(format!(" {:.0} %", share * 100.0)).font(strong_font(12.0));
+    let text = RichText::new(format!("{:.0} % ", share * 100.0)).font(strong_font(12.0));
     let item = Text::new("", PlotPoint::new(along_m, aside_m), text).color(palette.accent);
-    plot.text(item.anchor(Align2::LEFT_CENTER).allow_hover(false));
+    plot.text(item.anchor(Align2::RIGHT_CENTER).allow_hover(false));
 }
 
 /// How far the rests lie to either side.
