@@ -259,11 +259,15 @@ impl fmt::Display for ShotReport {
         let angle = self
             .impact_angle_deg
             .map_or_else(String::new, |deg| format!(", {deg:.1} deg from the surface's normal"));
-        let (speed, energy_mj) = (self.impact_speed_mps, self.energy_j / 1e6);
+        let speed = self.impact_speed_mps;
+        let energy = match self.energy_j {
+            joules if joules < 1e5 => format!("{:.2} kJ", joules / 1e3),
+            joules => format!("{:.3} MJ", joules / 1e6),
+        };
         let armed = if self.armed { "armed" } else { "NOT ARMED" };
         writeln!(
             f,
-            "{speed:.1} m/s, falling at {:.1} deg{angle}; {energy_mj:.3} MJ, {armed}",
+            "{speed:.1} m/s, falling at {:.1} deg{angle}; {energy}, {armed}",
             self.angle_of_fall_deg
         )?;
         let [time, east, north, height] = self.vertex;

@@ -17,7 +17,7 @@ use crate::aim::{Arc, Solution};
 use crate::products::profile::{Course, GroundPoint, PathOver};
 
 /// Room for the half of the last label that stands out, points.
-const RIGHT_MARGIN: f32 = 24.0;
+const RIGHT_MARGIN: f32 = 34.0;
 
 /// The view and its choices.
 #[derive(Default)]
