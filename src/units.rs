@@ -179,6 +179,12 @@ impl AngleUnit {
     }
 }
 
+/// The least of 1, 2, 5 times a power of ten that is not below `least`.
+pub fn round_step(least: f64) -> f64 {
+    let decade = 10.0_f64.powf(least.max(1e-6).log10().floor());
+    [1.0, 2.0, 5.0].into_iter().map(|step| step * decade).find(|step| *step >= least).unwrap_or(10.0 * decade)
+}
+
 impl fmt::Display for AngleUnit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())

@@ -1,9 +1,11 @@
 //! What to dial: an [`Engagement`] states the problem, [`solve`] answers it with the angles that hit, or why none do.
 
 mod bracket;
+pub mod dead_zones;
 pub mod dialling;
 mod flights;
 mod front;
+mod graze;
 mod lift_stops;
 mod limits;
 mod mask;
@@ -24,6 +26,7 @@ use crate::arsenal::{MountLimits, Round, Sight};
 use crate::flight::fan::Fan;
 use crate::terrain::Ground;
 
+pub use dead_zones::{DeadZone, StopKind};
 pub use lift_stops::LiftStops;
 pub use range::farthest;
 pub use search::solve;

@@ -11,6 +11,7 @@ use glam::DVec3;
 
 use super::bracket::{root, top};
 use super::flights::{Range, Until};
+use super::graze::over_the_mask;
 use super::range::farthest_of;
 use super::sightline::Lay;
 use super::solution::{Answer, Arc, NoSolution, Reason, Refusal, Solution};
@@ -81,7 +82,9 @@ pub fn solve(engagement: &Engagement<'_>) -> Result<Answer, AimFault> {
     for Proven { arc, proof, flights } in proofs {
         match proof {
             Ok(Some(solution)) => {
-                answer.solutions.push(Solution { flights: shared_flights + flights, ..solution });
+                let (before, found) = (range.flights, over_the_mask(&mut range, &solution));
+                let flights = shared_flights + flights + range.flights - before;
+                answer.solutions.push(Solution { flights, ..found.unwrap_or(solution) });
             }
             Ok(None) => {}
             Err(reason) => answer.refused.push(Refusal { arc, reason }),

@@ -1,7 +1,10 @@
 //! Where shots really strike when ground is in the way, and the aim that then comes nearest.
 //!
-//! Only the two arcs pass through the target, so a masked arc cannot have its *first* contact there. What is left on that
-//! arc is the lay that just clears the mask, or the one that strikes just before it: whichever strikes nearer.
+//! Only the two arcs pass through the target, so an arc that is masked even at the edge of the tolerance (`graze.rs` looks
+//! there) has no aim whose *first* contact is the target: [`FirstStrike`] says what is left. On that arc it is the lay that
+//! just clears the mask, or the one that strikes just before it: whichever strikes nearer.
+
+use std::fmt;
 
 use glam::DVec3;
 
@@ -16,6 +19,36 @@ const SPREAD_DEG: f64 = 6.0;
 const GAP_DEG: f64 = 0.05;
 /// Halvings of the gap about the best one: below a hundredth of a mil.
 const HALVINGS: u32 = 12;
+
+/// What can strike the target first when an arc cannot: its own shot meets ground before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstStrike {
+    /// The other arc does.
+    OnOtherArc {
+        /// The arc that is masked.
+        masked: Arc,
+        /// The one that arrives.
+        other: Arc,
+    },
+    /// Nothing this gun can fire from there does.
+    Nowhere {
+        /// The arc that is masked.
+        masked: Arc,
+    },
+}
+
+impl fmt::Display for FirstStrike {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OnOtherArc { masked, other } => {
+                write!(f, "no aim on the {masked} arc strikes the target first; the {other} arc does")
+            }
+            Self::Nowhere { masked } => {
+                write!(f, "no aim on the {masked} arc strikes the target first, nor does any other from here")
+            }
+        }
+    }
+}
 
 /// The aim on a masked arc whose first contact comes nearest the target.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,6 +96,17 @@ fn strike(engagement: &Engagement<'_>, masked: &Solution, setting: f64) -> Optio
 }
 
 impl Answer {
+    /// What can strike the target first instead of `solution`; `None` where it does so itself.
+    pub fn first_strike(&self, solution: &Solution) -> Option<FirstStrike> {
+        solution.masked?;
+        let masked = solution.arc;
+        let other = self.solutions.iter().find(|other| other.is_usable());
+        Some(other.map_or(FirstStrike::Nowhere { masked }, |other| FirstStrike::OnOtherArc {
+            masked,
+            other: other.arc,
+        }))
+    }
+
     /// What it comes to in one word.
     pub fn verdict(&self) -> Verdict {
         let usable: Vec<Arc> = self

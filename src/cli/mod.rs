@@ -17,6 +17,7 @@ mod one_line;
 mod page;
 mod presets;
 mod reach;
+mod setting_lines;
 mod solution_report;
 mod solve;
 mod stands;

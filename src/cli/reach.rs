@@ -11,9 +11,11 @@ use super::export::{png, write_whole};
 use super::fault::CliFault;
 use super::gunnery::Gunnery;
 use super::page::{Beside, Form, Page, Status};
+use super::setting_lines::LinesReport;
 use super::stands::{StandOptions, stands};
+use super::values::number;
 use crate::mission::Emplacement;
-use crate::products::reach::{Caution, Cells, ReachOrder, RingPoint, Shares, Stops, picture};
+use crate::products::reach::{Caution, Cells, ReachOrder, RingPoint, Settings, Shares, Stops, picture};
 
 /// The options of `reach`.
 #[derive(Debug, Args)]
@@ -37,6 +39,9 @@ pub struct ReachOptions {
     /// Leave the hull's tilt and the stops of sight and mount out.
     #[arg(long)]
     no_stops: bool,
+    /// Lines of equal setting: the ground each of these settings of the sight hits, all round the gun.
+    #[arg(long, value_name = "N,N,…", value_delimiter = ',', value_parser = number, allow_hyphen_values = true, conflicts_with = "from_where")]
+    settings: Vec<f64>,
     /// Write the cells as a PNG, north up.
     #[arg(long, value_name = "FILE.png")]
     pub out: Option<PathBuf>,
@@ -53,6 +58,8 @@ struct ReachReport {
     dead_fraction: f64,
     cells: usize,
     cell_m: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<LinesReport>,
     #[serde(flatten)]
     beside: Beside,
 }
@@ -78,7 +85,11 @@ pub fn reach(options: &ReachOptions) -> Result<Page, CliFault> {
     if let Some(path) = &options.out {
         write_whole(path, &png(cells.side, &picture::rgb(&cells))?)?;
     }
-    let report = ReachReport::new(options, &emplacement, &ring, &cells);
+    let lines = (!options.settings.is_empty()).then(|| {
+        let lines = order.lines(&table, &cells, Settings::Given(&options.settings));
+        LinesReport::new(&emplacement.gun, &options.settings, &lines)
+    });
+    let report = ReachReport { lines, ..ReachReport::new(options, &emplacement, &ring, &cells) };
     Ok(Page::of(&report, Form::of_switch(options.gun.json), Status::Done))
 }
 
@@ -119,6 +130,7 @@ impl ReachReport {
             dead_fraction: shares.dead,
             cells: cells.side,
             cell_m: cells.cell_m,
+            lines: None,
             beside: Beside::new(emplacement).with_note(still_air_note(emplacement)),
         }
     }
@@ -141,6 +153,9 @@ impl fmt::Display for ReachReport {
             let stretches: Vec<String> =
                 point.pockets_m.iter().map(|[from, to]| format!("{from:.0}-{to:.0}")).collect();
             writeln!(f, "{:>11.1}  {:>10.0}  {}", point.bearing_deg, point.range_m, stretches.join(" "))?;
+        }
+        if let Some(lines) = &self.lines {
+            write!(f, "{lines}")?;
         }
         write!(f, "\n{}", self.beside)
     }

@@ -1,6 +1,8 @@
 //! An answer as JSON; its text is written beside.
 
+mod budget;
 mod text;
+mod zones;
 
 pub use text::{above, shown_setting};
 
@@ -9,11 +11,14 @@ use serde::Serialize;
 use super::arguments::ArcWord;
 use super::page::Status;
 use crate::aim::strike::{NearestStrike, nearest_strike};
-use crate::aim::{Answer, Engagement, Farthest, Solution, Verdict};
+use crate::aim::{Answer, DeadZone, Engagement, Farthest, Solution, Verdict};
 use crate::flight::probe_of;
 use crate::products::dial_cost::{DialCost, dial_cost};
+use crate::products::error_budget::{error_budget, map_doubt};
 use crate::products::profile::clearance;
 use crate::units::AngleUnit;
+use budget::BudgetReport;
+use zones::ZoneReport;
 
 /// An answer's solutions and refusals, of the arcs wanted.
 #[derive(Clone, Debug, Serialize)]
@@ -26,6 +31,8 @@ pub struct AnswerReport {
     solutions: Vec<SolutionReport>,
     refused: Vec<RefusalReport>,
     unreachable: Option<Unreachable>,
+    /// Bearings on which the gun cannot be laid at any elevation.
+    blind_zones: Vec<ZoneReport>,
     /// What meets the ground wherever a mask or a strike is told: `point` or `box`.
     probe: &'static str,
     #[serde(skip)]
@@ -64,12 +71,18 @@ struct SolutionReport {
     armed: bool,
     flights: u32,
     masked: Option<MaskReport>,
+    /// Bearings on which this elevation cannot be laid.
+    dead_zones: Vec<ZoneReport>,
+    /// `null` for a shot the ground stops.
+    error_budget: Option<BudgetReport>,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct MaskReport {
     position: [f64; 3],
     below_m: f64,
+    /// What can strike the target first instead, in words.
+    first_strike: Option<String>,
     nearest_strike: Option<StrikeReport>,
 }
 
@@ -104,15 +117,16 @@ struct Nearest {
 }
 
 impl AnswerReport {
-    /// The report of `answer` to `engagement`, for the arcs wanted.
-    pub fn new(engagement: &Engagement<'_>, answer: &Answer, wanted: ArcWord) -> Self {
-        let mut answer = answer.clone();
+    /// The report of the `whole` answer to `engagement`, for the arcs wanted.
+    pub fn new(engagement: &Engagement<'_>, whole: &Answer, wanted: ArcWord) -> Self {
+        let mut answer = whole.clone();
         answer.solutions.retain(|solution| wanted.wants(solution.arc));
         answer.refused.retain(|refusal| wanted.wants(refusal.arc));
         let refused = answer.refused.iter();
         let refused =
             refused.map(|one| RefusalReport { arc: one.arc.word(), reason: one.reason.to_string() });
-        let solutions = answer.solutions.iter().map(|solution| SolutionReport::new(engagement, solution));
+        let solutions =
+            answer.solutions.iter().map(|solution| SolutionReport::new(engagement, whole, solution));
         let unreachable = unreachable(engagement, &answer, wanted);
         let probe = probe_of(engagement.round, engagement.ground);
         let verdict = if unreachable.is_some() { Verdict::Unreachable } else { answer.verdict() };
@@ -126,6 +140,7 @@ impl AnswerReport {
             probe: probe.word(),
             met_with: probe.phrase(),
             unreachable,
+            blind_zones: zones(&engagement.gun.blind_zones()),
             flights: answer.flights,
         }
     }
@@ -165,7 +180,7 @@ fn nearest(engagement: &Engagement<'_>, answer: &Answer, farthest: &Farthest) ->
 }
 
 impl SolutionReport {
-    fn new(engagement: &Engagement<'_>, solution: &Solution) -> Self {
+    fn new(engagement: &Engagement<'_>, answer: &Answer, solution: &Solution) -> Self {
         let DialCost { miss_m, step, step_up_m, step_down_m, .. } = dial_cost(engagement, solution);
         let gun = engagement.gun;
         Self {
@@ -197,10 +212,24 @@ impl SolutionReport {
             masked: solution.masked.map(|mask| MaskReport {
                 position: mask.position_m.to_array(),
                 below_m: mask.below_m,
+                first_strike: answer.first_strike(solution).map(|strike| strike.to_string()),
                 nearest_strike: nearest_strike(engagement, solution).map(StrikeReport::from),
             }),
+            dead_zones: zones(&gun.dead_zones(solution.elevation)),
+            error_budget: budget(engagement, solution),
         }
     }
+}
+
+/// What the inputs of a shot that arrives are worth.
+fn budget(engagement: &Engagement<'_>, solution: &Solution) -> Option<BudgetReport> {
+    let doubt = map_doubt(engagement.ground, engagement.target.position_m.truncate());
+    let budget = solution.masked.is_none().then(|| error_budget(engagement, solution, doubt)).flatten();
+    budget.as_ref().map(BudgetReport::from)
+}
+
+fn zones(zones: &[DeadZone]) -> Vec<ZoneReport> {
+    zones.iter().map(ZoneReport::from).collect()
 }
 
 impl From<NearestStrike> for StrikeReport {

@@ -7,6 +7,7 @@ use egui::{CentralPanel, Frame, Margin, Panel, Ui};
 
 use super::commands::{Command, Errand, carry_out};
 use super::estimator::Estimator;
+use super::fans::FanKeeper;
 use super::inputs::InputsPanel;
 use super::inspection::InspectionPanel;
 use super::inspector::Inspector;
@@ -19,6 +20,7 @@ use super::reading::Reading;
 use super::saved::{self, Saved};
 use super::saver::Saver;
 use super::solution::solution_ui;
+use super::stands::StandFinder;
 use super::tabs::TabsPanel;
 use super::theme::{self, Palette};
 use super::top_bar::TopBar;
@@ -36,8 +38,10 @@ pub struct App {
     dialog: Option<Dialog>,
     saver: Saver,
     inspector: Inspector,
+    fans: FanKeeper,
     estimator: Estimator,
     reacher: Reacher,
+    finder: StandFinder,
     frames: Option<FrameLog>,
     top_bar: TopBar,
     inputs: InputsPanel,
@@ -61,8 +65,10 @@ impl App {
             dialog: None,
             saver: Saver::new(&cc.egui_ctx),
             inspector: Inspector::new(&cc.egui_ctx),
+            fans: FanKeeper::new(&cc.egui_ctx),
             estimator: Estimator::new(&cc.egui_ctx),
             reacher: Reacher::new(&cc.egui_ctx),
+            finder: StandFinder::new(&cc.egui_ctx),
             frames: FrameLog::asked_for(),
             top_bar: TopBar::default(),
             inputs: InputsPanel::default(),
@@ -94,7 +100,11 @@ impl App {
     }
 
     fn asks_are_busy(&self) -> bool {
-        self.inspector.is_busy() || self.estimator.is_busy() || self.reacher.is_busy() || self.saver.is_busy()
+        self.inspector.is_busy() || self.saver.is_busy() || self.answers_are_busy()
+    }
+
+    fn answers_are_busy(&self) -> bool {
+        self.fans.is_busy() || self.estimator.is_busy() || self.reacher.is_busy() || self.finder.is_busy()
     }
 
     fn panels_are_busy(&self) -> bool {
@@ -165,9 +175,11 @@ impl App {
         }
         self.saver.keep_up(&mut self.world);
         self.inspector.keep_up(&mut self.world);
+        self.fans.keep_up(&mut self.world);
         self.estimator.keep_up(&mut self.world);
-        let grain = if self.map.drags_gun() { Grain::Coarse } else { Grain::Fine };
-        self.reacher.keep_up(&mut self.world, grain);
+        let grain = |is_dragged: bool| if is_dragged { Grain::Coarse } else { Grain::Fine };
+        self.reacher.keep_up(&mut self.world, grain(self.map.drags_gun()));
+        self.finder.keep_up(&mut self.world, grain(self.map.drags_target()));
     }
 
     fn take_picked(&mut self, picked: Picked) {

@@ -4,9 +4,13 @@
 use super::reading::Firing;
 use super::worker::Desk;
 use super::world::World;
-use crate::aim::Arc;
 use crate::aim::strike::{NearestStrike, nearest_strike};
+use crate::aim::{Arc, DeadZone, Solution};
 use crate::products::error_budget::{ErrorBudget, error_budget, map_doubt};
+use crate::products::level_reach::{LevelReach, level_reach};
+
+/// Bearings on which the reach at the gun's own height is asked.
+const BEARINGS: u32 = 72;
 
 /// What is estimated about one arc.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +21,8 @@ pub struct Estimate {
     pub budget: Option<ErrorBudget>,
     /// The nearest it can strike; `None` when it is not masked, or nothing about it strikes ground.
     pub nearest: Option<NearestStrike>,
+    /// Bearings on which its elevation cannot be laid.
+    pub dead_zones: Vec<DeadZone>,
 }
 
 /// The estimates of an answer.
@@ -24,6 +30,10 @@ pub struct Estimate {
 pub struct Estimates {
     /// One for each solution.
     pub of_arcs: Vec<Estimate>,
+    /// How far the gun reaches at its own height, bearing by bearing.
+    pub level_reach: LevelReach,
+    /// Bearings on which the gun cannot be laid at any elevation.
+    pub blind_zones: Vec<DeadZone>,
     /// Which reading they are of.
     pub reading: u64,
 }
@@ -45,8 +55,7 @@ pub struct Estimator {
 impl Estimator {
     /// An estimator whose thread wakes `ctx`.
     pub fn new(ctx: &egui::Context) -> Self {
-        let work =
-            |(reading, firing): (u64, Box<Firing>), _: &_| Estimates { of_arcs: estimates(&firing), reading };
+        let work = |(reading, firing): (u64, Box<Firing>), _: &_| estimates(&firing, reading);
         Self { desk: Desk::open(ctx, work), asked: None }
     }
 
@@ -67,21 +76,26 @@ impl Estimator {
         self.asked = Some(world.readings);
         match world.reading.firing() {
             Some(firing) => self.desk.ask((world.readings, Box::new(firing.clone()))),
-            None => world.estimates = Estimates { of_arcs: Vec::new(), reading: world.readings },
+            None => world.estimates = Estimates { reading: world.readings, ..Estimates::default() },
         }
     }
 }
 
-fn estimates(firing: &Firing) -> Vec<Estimate> {
+fn estimates(firing: &Firing, reading: u64) -> Estimates {
     let engagement = firing.stand.engagement();
     let doubt = map_doubt(engagement.ground, engagement.target.position_m.truncate());
-    let solutions = firing.answer.solutions.iter();
-    let estimate = solutions.map(|solution| {
+    let estimate = |solution: &Solution| {
         let budget =
             if solution.masked.is_none() { error_budget(&engagement, solution, doubt) } else { None };
         let masked = solution.masked.is_some() && solution.is_within_limits();
         let nearest = masked.then(|| nearest_strike(&engagement, solution)).flatten();
-        Estimate { arc: solution.arc, budget, nearest }
-    });
-    estimate.collect()
+        let dead_zones = engagement.gun.dead_zones(solution.elevation);
+        Estimate { arc: solution.arc, budget, nearest, dead_zones }
+    };
+    Estimates {
+        of_arcs: firing.answer.solutions.iter().map(estimate).collect(),
+        level_reach: level_reach(&engagement, BEARINGS),
+        blind_zones: engagement.gun.blind_zones(),
+        reading,
+    }
 }

@@ -38,6 +38,8 @@ pub enum ReachCover {
     Low,
     /// What the steeper arc hits.
     High,
+    /// From where the target could be hit.
+    FromWhere,
 }
 
 /// Whether something is shown.
@@ -67,7 +69,13 @@ impl Default for Layers {
 impl Layers {
     /// Whether any of them shows reach.
     pub fn wants_reach(&self) -> bool {
-        self.reach != ReachCover::None || self.ring.is_yes() || self.settings_lines.is_yes()
+        let is_covered = matches!(self.reach, ReachCover::Arcs | ReachCover::Low | ReachCover::High);
+        is_covered || self.ring.is_yes() || self.settings_lines.is_yes()
+    }
+
+    /// Whether one of them shows from where the target could be hit.
+    pub fn wants_stands(&self) -> bool {
+        self.reach == ReachCover::FromWhere
     }
 }
 

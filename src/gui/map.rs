@@ -7,10 +7,12 @@ mod labels;
 mod layers_menu;
 mod legend;
 mod marks;
+mod raster;
 mod reach;
 mod readout;
 mod shots;
 mod spikes;
+mod stands;
 mod tiles;
 
 use egui::{CursorIcon, Key, Pos2, Rect, Response, Sense, Ui, Vec2, vec2};
@@ -22,6 +24,7 @@ use super::transform::{MapView, Transform};
 use super::world::{Hand, World};
 use ground::GroundLayer;
 use reach::ReachLayer;
+use stands::StandsLayer;
 
 /// Height of the strip below the map, points.
 const STRIP: f32 = 26.0;
@@ -47,6 +50,7 @@ enum Grip {
 pub struct MapPanel {
     ground: GroundLayer,
     reach: ReachLayer,
+    stands: StandsLayer,
     grip: Option<Grip>,
     transform: Option<Transform>,
 }
@@ -54,7 +58,13 @@ pub struct MapPanel {
 impl MapPanel {
     /// A map whose pictures are made by threads that wake `ctx`.
     pub fn new(ctx: &egui::Context) -> Self {
-        Self { ground: GroundLayer::new(ctx), reach: ReachLayer::default(), grip: None, transform: None }
+        Self {
+            ground: GroundLayer::new(ctx),
+            reach: ReachLayer::default(),
+            stands: StandsLayer::default(),
+            grip: None,
+            transform: None,
+        }
     }
 
     /// How the map was last drawn.
@@ -65,6 +75,11 @@ impl MapPanel {
     /// Whether the gun is being dragged.
     pub const fn drags_gun(&self) -> bool {
         matches!(self.grip, Some(Grip::Gun(_)))
+    }
+
+    /// Whether the target is being dragged.
+    pub const fn drags_target(&self) -> bool {
+        matches!(self.grip, Some(Grip::Target(_)))
     }
 
     /// Whether a picture is being made.
@@ -100,6 +115,7 @@ impl MapPanel {
         let palette = Palette::current(ui.ctx());
         let layers = world.settings.layers;
         self.ground.paint(ui, &painter, transform, &world.chart, layers);
+        self.stands.paint(ui, &painter, transform, world);
         self.reach.paint(ui, &painter, transform, world);
         self.ground.paint_labels(ui, &painter, transform);
         grid::paint(&painter, transform, world.chart.grid(), ui.theme());
@@ -115,7 +131,9 @@ impl MapPanel {
         if let Some(survey) = self.ground.survey().filter(|_| layers.legend.is_yes()) {
             let corner = transform.rect.left_bottom() + vec2(8.0, -8.0);
             let above = legend::paint(&painter, corner, survey, layers, ui.theme());
-            if let Some(shown) = &world.reach {
+            if let Some(shown) = &world.stands {
+                stands::legend(&painter, above, &shown.stands, palette);
+            } else if let Some(shown) = &world.reach {
                 reach::legend(&painter, above, &shown.reach, layers, palette);
             }
         }

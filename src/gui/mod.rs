@@ -6,6 +6,7 @@
 pub mod app;
 pub mod commands;
 pub mod estimator;
+mod fans;
 mod fields;
 pub mod history;
 mod inputs;
@@ -26,6 +27,7 @@ pub mod saved;
 pub mod saver;
 mod shortcuts;
 mod solution;
+pub mod stands;
 mod start;
 mod tabs;
 mod theme;

@@ -17,6 +17,8 @@ pub use contours::ContourLabel;
 pub use drape::{Drape, DrapeFault};
 pub use survey::Survey;
 
+pub use crate::units::round_step;
+
 use contours::Contours;
 use raster::{HeightRaster, SampleSlopes};
 use tints::Tint;
@@ -71,12 +73,6 @@ const RELIEF: f64 = 1.8;
 /// How that grows with the samples a pixel spans, and the most it becomes.
 const RELIEF_GROWTH: f64 = 0.3;
 const MOST_RELIEF: f64 = 4.0;
-
-/// The least of 1, 2, 5 times a power of ten that is not below `least`.
-pub fn round_step(least: f64) -> f64 {
-    let decade = 10.0_f64.powf(least.max(1e-6).log10().floor());
-    [1.0, 2.0, 5.0].into_iter().map(|step| step * decade).find(|step| *step >= least).unwrap_or(10.0 * decade)
-}
 
 impl PictureOrder {
     /// What a pixel spans to the east and to the north, metres.

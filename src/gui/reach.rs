@@ -1,7 +1,5 @@
 //! What the gun can hit, everywhere: asked whenever gun, round or ground change, answered off the frame.
 
-pub mod isolines;
-
 use std::cell::RefCell;
 
 use glam::DVec3;
@@ -12,8 +10,10 @@ use super::worker::{Desk, Spare};
 use super::world::{ChartGround, World};
 use crate::aim::{Arc, Gun};
 use crate::arsenal::Round;
-use crate::products::reach::{ArcTable, Caution, Cells, ReachOrder, RingPoint, Shares, Stops, TableSpan};
-use isolines::Isoline;
+use crate::products::reach::isolines::setting_at;
+use crate::products::reach::{
+    ArcTable, Caution, Cells, Isoline, ReachOrder, RingPoint, Settings, Shares, Stops, TableSpan,
+};
 
 /// Cells a side, at rest and while something is dragged.
 const FINE: usize = 512;
@@ -162,7 +162,7 @@ fn reach(question: &ReachQuestion, number: u64, kept: &mut KeptTable) -> Reach {
     let reach = Reach {
         number,
         ring: order.ring(&table, bearings),
-        lines: isolines::of_settings(&cells, &question.gun),
+        lines: order.lines(&table, &cells, Settings::Round),
         shares: Shares::of(&cells),
         cells,
         gun: question.gun.clone(),
@@ -183,7 +183,7 @@ impl Reach {
             CellAnswer::Within { .. } => {
                 let ways = [Arc::Low, Arc::High].into_iter().filter_map(|arc| {
                     let way = answer.way(arc)?;
-                    let setting = isolines::setting_at(&self.gun, place_m, f64::from(way.elevation_rad));
+                    let setting = setting_at(&self.gun, place_m, f64::from(way.elevation_rad));
                     let sight = &self.gun.sight;
                     Some(format!("{arc} {setting:.0} {} {:.1} s", sight.unit, way.time_s))
                 });

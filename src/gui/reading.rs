@@ -1,7 +1,10 @@
 //! The answer to the question on screen, worked out once each time the question changes.
 
-use crate::aim::{Answer, Engagement, Farthest, Target, farthest};
+use std::sync::Arc;
+
+use crate::aim::Answer;
 use crate::arsenal::Catalog;
+use crate::flight::fan::Fan;
 use crate::mission::{Situation, Stand};
 use crate::products::dial_cost::{DialCost, dial_cost};
 use crate::products::profile::{Profile, profile};
@@ -32,14 +35,12 @@ pub struct Firing {
     pub costs: Vec<DialCost>,
     /// The cut along the line of fire.
     pub profile: Profile,
-    /// The farthest that can be hit on this bearing at the pivot's own height.
-    pub level_reach: Option<Farthest>,
 }
 
 impl Reading {
-    /// Asks `situation` of `catalog` and `ground`.
-    pub fn of(situation: &Situation, catalog: &Catalog, ground: &Ground) -> Self {
-        match Firing::of(situation, catalog, ground) {
+    /// Asks `situation` of `catalog` and `ground`; `fan` is the round's, where it is at hand.
+    pub fn of(situation: &Situation, catalog: &Catalog, ground: &Ground, fan: Option<&Arc<Fan>>) -> Self {
+        match Firing::of(situation, catalog, ground, fan) {
             Ok(firing) => Self::Ready(Box::new(firing)),
             Err(fault) => Self::Fault(fault),
         }
@@ -55,19 +56,18 @@ impl Reading {
 }
 
 impl Firing {
-    fn of(situation: &Situation, catalog: &Catalog, ground: &Ground) -> Result<Self, String> {
-        let stand = situation.stand(catalog, ground).map_err(|fault| fault.to_string())?;
+    fn of(
+        situation: &Situation,
+        catalog: &Catalog,
+        ground: &Ground,
+        fan: Option<&Arc<Fan>>,
+    ) -> Result<Self, String> {
+        let stand =
+            situation.stand(catalog, ground).map_err(|fault| fault.to_string())?.with_fan(fan.cloned());
         let answer = stand.answer().map_err(|fault| fault.to_string())?;
         let engagement = stand.engagement();
         let costs = answer.solutions.iter().map(|solution| dial_cost(&engagement, solution)).collect();
         let profile = profile(&engagement, &answer, PROFILE_POINTS);
-        Ok(Self { answer, costs, profile, level_reach: level_reach(&stand.engagement()), stand })
+        Ok(Self { stand, answer, costs, profile })
     }
-}
-
-/// The farthest on the target's bearing at the pivot's height.
-fn level_reach(engagement: &Engagement<'_>) -> Option<Farthest> {
-    let level_m = engagement.target.position_m.with_z(engagement.gun.pivot_m.z);
-    let target = Target::at_rest(level_m);
-    farthest(&Engagement { target: &target, ..*engagement }).ok().flatten()
 }

@@ -34,9 +34,9 @@ fn firing_ui(ui: &mut Ui, world: &World, firing: &Firing) {
     ground_doubt::ground_doubt_ui(ui, world);
     for (solution, cost) in firing.answer.solutions.iter().zip(&firing.costs) {
         let estimate = world.estimates_of_now().and_then(|estimates| estimates.on(solution.arc));
-        let nearest = estimate.and_then(|estimate| estimate.nearest);
-        arc_card::arc_ui(ui, world, firing, Shown { solution, cost, nearest });
+        arc_card::arc_ui(ui, world, firing, Shown { solution, cost, estimate });
     }
+    blind_zones_ui(ui, world);
     notes_ui(ui, firing);
     basis::basis_ui(ui, firing);
 }
@@ -66,6 +66,14 @@ fn target_line_ui(ui: &mut Ui, world: &World, firing: &Firing) {
         let difference = numbers::height_difference(answer.height_difference_m);
         ui.label(difference).on_hover_text("the target against the barrel's pivot");
     });
+}
+
+/// Where the turret cannot be laid at all.
+fn blind_zones_ui(ui: &mut Ui, world: &World) {
+    let palette = Palette::current(ui.ctx());
+    for zone in world.estimates_of_now().iter().flat_map(|estimates| &estimates.blind_zones) {
+        warning(ui, &format!("the gun cannot be laid at all {zone}"), palette.warn);
+    }
 }
 
 /// Doubts and rules that belong beside the answer; the slope is told beside the hull.

@@ -29,7 +29,7 @@ pub fn first_world(saved: &Saved, shipped: Catalog) -> World {
     let kept = mission.map(|mission| mission.situation).filter(|kept| catalog.weapon(&kept.weapon).is_ok());
     let situation = kept.unwrap_or_else(|| first_question(&catalog, &chart));
     let reading = match &origin {
-        ChartOrigin::Builtin => Reading::of(&situation, &catalog, &chart.ground()),
+        ChartOrigin::Builtin => Reading::of(&situation, &catalog, &chart.ground(), None),
         ChartOrigin::Flat | ChartOrigin::File(_) => Reading::Waiting("reading the map".to_owned()),
     };
     World {
@@ -39,8 +39,10 @@ pub fn first_world(saved: &Saved, shipped: Catalog) -> World {
         situation,
         reading,
         readings: 0,
+        fan: None,
         estimates: Estimates::default(),
         reach: None,
+        stands: None,
         inspection: None,
         settings: saved.settings,
         view: saved.sound_view(),

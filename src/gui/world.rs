@@ -15,8 +15,10 @@ use super::picture::Drape;
 use super::placement::{is_on_chart, placed};
 use super::reach::ReachShown;
 use super::reading::Reading;
+use super::stands::StandsShown;
 use super::transform::MapView;
 use crate::arsenal::Catalog;
+use crate::flight::fan::Fan;
 use crate::frame::GameGrid;
 pub use crate::mission::ChartOrigin;
 use crate::mission::{Mission, Situation};
@@ -38,10 +40,14 @@ pub struct World {
     pub reading: Reading,
     /// Counts the answers, so that what is worked out about one knows whose it is.
     pub readings: u64,
+    /// The fan of the last round one was flown for: answers come from it while the round stays.
+    pub fan: Option<Arc<Fan>>,
     /// What is estimated about the answer, or about an earlier one while that is worked out.
     pub estimates: Estimates,
     /// What the gun can hit everywhere, where a layer shows it.
     pub reach: Option<ReachShown>,
+    /// From where the target could be hit, where a layer shows it.
+    pub stands: Option<StandsShown>,
     /// What a look at the map found, once it is done.
     pub inspection: Option<Arc<Inspection>>,
     /// How the window shows things.
@@ -228,7 +234,7 @@ impl World {
     }
 
     fn answer(&mut self) {
-        self.reading = Reading::of(&self.situation, &self.catalog, &self.chart.ground());
+        self.reading = Reading::of(&self.situation, &self.catalog, &self.chart.ground(), self.fan.as_ref());
         self.readings += 1;
     }
 

@@ -1,6 +1,7 @@
 //! A situation looked up: the round, the gun where it stands, the target, and what to know about them.
 
 use std::fmt;
+use std::sync::Arc;
 
 use glam::{DVec2, DVec3};
 
@@ -12,6 +13,7 @@ use crate::aim::{AimFault, Answer, Attitude, Engagement, Gun, Target};
 use crate::arsenal::catalog::{Kind, LookupError, Resolved};
 use crate::arsenal::effects::AttributeLine;
 use crate::arsenal::{Body, Catalog, Round, Shell, Weapon};
+use crate::flight::fan::Fan;
 use crate::terrain::Ground;
 use crate::units::Angle;
 
@@ -37,6 +39,8 @@ pub struct Emplacement {
     pub wind_mps: DVec3,
     /// The ground around it.
     pub ground: Ground,
+    /// The round's fan, where whoever asks has one at hand; one of another round is of no use and does no harm.
+    pub fan: Option<Arc<Fan>>,
     /// What to know beside every answer.
     pub notes: Vec<Note>,
     /// The numbers every answer rests on.
@@ -142,6 +146,7 @@ impl Situation {
             weapon,
             wind_mps: self.wind_mps,
             ground: ground.clone(),
+            fan: None,
             round,
             attributes,
             gun,
@@ -251,15 +256,22 @@ fn point(
 }
 
 impl Stand {
+    /// The same stand, to be answered from `fan`.
+    #[must_use]
+    pub fn with_fan(mut self, fan: Option<Arc<Fan>>) -> Self {
+        self.emplacement.fan = fan;
+        self
+    }
+
     /// The problem this stand poses.
-    pub const fn engagement(&self) -> Engagement<'_> {
+    pub fn engagement(&self) -> Engagement<'_> {
         Engagement {
             round: &self.emplacement.round,
             gun: &self.emplacement.gun,
             target: &self.target,
             wind_mps: self.emplacement.wind_mps,
             ground: &self.emplacement.ground,
-            fan: None,
+            fan: self.emplacement.fan.as_deref(),
         }
     }
 

@@ -11,6 +11,7 @@ pub mod dial_cost;
 pub mod error_budget;
 pub mod firing_table;
 pub mod gunner_view;
+pub mod level_reach;
 pub mod profile;
 pub mod reach;
 pub mod slowing;

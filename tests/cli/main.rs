@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a case that cannot be set up has failed the test")]
 
+mod aiming;
 mod answers;
 mod asked;
 mod calibrations;

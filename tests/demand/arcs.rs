@@ -144,3 +144,48 @@ fn val_row_28_masked_is_told_per_arc_with_metres() {
     near(clearance(&stand.emplacement.round, &ground, &high.path).unwrap().above_m, 341.4, 0.1);
     assert!(!low.is_usable() && high.is_usable(), "the verdict is: high only");
 }
+
+/// A strip of ground 1 m a sample, level but for one crest across the line of fire 10 m before the target.
+fn with_crest(height_m: f64) -> gunlay::terrain::Ground {
+    let cols = 1_020;
+    let height = |index: usize| if index % cols == 990 { height_m as f32 } else { 0.0 };
+    relief(cols, 3, 1.0, (0..3 * cols).map(height).collect())
+}
+
+/// How high the low arc at 1000 m passes 990 m out.
+fn passes_m(answer: &gunlay::aim::Answer) -> f64 {
+    let samples = &solution(answer, Arc::Low).path.samples;
+    let pair = samples.windows(2).find(|pair| pair[1].position_m.x >= 990.0).unwrap();
+    let (from_m, to_m) = (pair[0].position_m, pair[1].position_m);
+    from_m.lerp(to_m, (990.0 - from_m.x) / (to_m.x - from_m.x)).z
+}
+
+#[test]
+fn val_row_28_a_crest_that_just_catches_the_shot_is_aimed_over() {
+    let level = gunlay::mission::HullChoice::Typed(gunlay::aim::Attitude::default());
+    let on = |ground: &gunlay::terrain::Ground| {
+        let mut situation = Situation { gun: place(0.0, 1.0), target: place(1000.0, 1.0), ..a_at(0.0, 0.0) };
+        situation.hull = level;
+        situation.stand(&catalog(), ground).unwrap()
+    };
+    let plain = on(&with_crest(0.0)).answer().unwrap();
+    let height_m = passes_m(&plain);
+    near(height_m, 5.0, 0.2);
+    let stand = on(&with_crest(height_m + 0.02));
+    let caught = stand.answer().unwrap();
+    let low = solution(&caught, Arc::Low);
+    assert_eq!(low.masked, None, "its first contact is the target");
+    assert!((0.02..=0.05).contains(&low.miss_m), "{}", low.miss_m);
+    let emplacement = &stand.emplacement;
+    let bore = gunlay::frame::direction_from_azimuth_elevation(low.azimuth, low.elevation);
+    let launch = emplacement.gun.launch(&emplacement.round, bore);
+    let flown = gunlay::flight::fly(&emplacement.round, &launch, emplacement.wind_mps, &emplacement.ground);
+    near(flown.last().position_m.x, 1000.0, 0.2);
+    assert_eq!(caught.first_strike(low), None);
+    // a crest too high for that leaves no aim on this arc, and that is said
+    let blocked = on(&with_crest(height_m + 0.2)).answer().unwrap();
+    let low = solution(&blocked, Arc::Low);
+    near(low.masked.unwrap().below_m, 0.2, 0.01);
+    let words = blocked.first_strike(low).unwrap().to_string();
+    assert_eq!(words, "no aim on the low arc strikes the target first; the high arc does");
+}

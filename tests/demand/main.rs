@@ -6,6 +6,7 @@
 mod arcs;
 mod corrections;
 mod ground;
+mod lines;
 mod rows;
 mod shots;
 mod tables;

@@ -9,7 +9,10 @@ use gunlay::products::error_budget::{error_budget, map_doubt};
 use super::window::Window;
 
 fn stand(window: &Window, situation: &Situation) -> Stand {
-    situation.stand(&Catalog::shipped().unwrap(), &window.world().chart.ground()).unwrap()
+    situation
+        .stand(&Catalog::shipped().unwrap(), &window.world().chart.ground())
+        .unwrap()
+        .with_fan(window.world().fan.clone())
 }
 
 #[test]

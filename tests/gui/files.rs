@@ -1,8 +1,7 @@
 //! Files: a good one is shown, a bad one is named in one line and changes nothing.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::Path;
 
 use gunlay::gui::world::ChartOrigin;
 use gunlay::mission::PlaceHeight;
@@ -82,26 +81,11 @@ fn flat_ground_needs_no_file() {
     assert!(window.answer().solutions.iter().all(|solution| solution.masked.is_none()));
 }
 
-/// A file let go over the window.
-#[derive(Debug)]
-struct Dropped(PathBuf);
-
-impl egui::DroppedFile for Dropped {
-    fn path(&self) -> &Path {
-        &self.0
-    }
-
-    fn bytes(&self) -> Result<Vec<u8>, String> {
-        fs::read(&self.0).map_err(|fault| fault.to_string())
-    }
-}
-
 #[test]
 fn a_map_dropped_on_the_window_is_shown() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("maps/range/heightdata.con");
     let mut window = Window::open();
-    window.harness.input_mut().dropped_files.push(Arc::new(Dropped(path.clone())));
-    window.settle();
+    window.drop_file(&path);
     assert_eq!(window.world().chart.origin, ChartOrigin::File(path));
 }
 

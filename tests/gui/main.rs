@@ -4,6 +4,7 @@
 
 mod asking;
 mod calibrations;
+mod demand;
 mod estimates;
 mod files;
 mod ground;

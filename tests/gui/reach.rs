@@ -4,7 +4,7 @@ use egui::{Key, pos2};
 use glam::DVec2;
 use gunlay::aim::Arc;
 use gunlay::gui::layers::ReachCover;
-use gunlay::products::reach::{Caution, CellAnswer, Cells, ReachOrder, Stops};
+use gunlay::products::reach::{Caution, CellAnswer, Cells, ReachOrder, Standing, Stops};
 
 use super::window::Window;
 
@@ -128,4 +128,59 @@ fn val_lines_of_equal_setting_lie_where_flat_ground_has_them() {
             assert!(off_m.abs() < 2.5, "{setting}: {off_m}");
         }
     }
+}
+
+#[test]
+fn the_layer_says_from_where_the_target_can_be_hit_and_the_solver_agrees() {
+    let mut window = Window::open();
+    assert!(window.world().stands.is_none());
+    choose(&mut window, "From where it can be hit");
+    let shown = window.world().stands.clone().unwrap();
+    assert!(shown.is_current && window.world().reach.is_none());
+    let target_m = window.world().situation.target.east_north_m;
+    assert!((shown.stands.places.middle_m - target_m).length() < 1e-9, "round the target");
+    // put the gun where it is said to hit, and where it is said not to
+    let places = &shown.stands.places;
+    let any = |wanted: Standing| {
+        let index = places.answers.iter().position(|standing| *standing == wanted).unwrap();
+        places.middle_of_m(index % places.side, index / places.side)
+    };
+    for (wanted, low, high) in
+        [(Standing::Both, true, true), (Standing::High, false, true), (Standing::Masked, false, false)]
+    {
+        let place_m = any(wanted);
+        let world = window.world();
+        let (weapon, target) =
+            (&world.reading.firing().unwrap().stand.emplacement.weapon, world.situation.target);
+        let mut situation = gunlay::mission::Situation::new(weapon.id.clone(), world.situation.shell.clone());
+        (situation.gun, situation.target) = (gunlay::mission::Place::on_ground(place_m), target);
+        let heading = gunlay::frame::azimuth_from_direction((target_m - place_m).extend(0.0));
+        situation.hull = gunlay::mission::HullChoice::OnGround { heading };
+        let answer = situation.stand(&world.catalog, &world.chart.ground()).unwrap().answer().unwrap();
+        let hits = |arc| answer.on(arc).is_some_and(gunlay::aim::Solution::is_usable);
+        assert_eq!((hits(Arc::Low), hits(Arc::High)), (low, high), "{wanted:?} at {place_m}");
+    }
+    assert!(shown.stands.words(any(Standing::High)).unwrap().contains("the high arc hits"));
+}
+
+#[test]
+fn moving_the_gun_leaves_the_places_moving_the_target_finds_them_anew() {
+    let mut window = with_layer("From where it can be hit");
+    let before = window.world().stands.clone().unwrap();
+    window.type_into("Grid", 0, "193 126.5");
+    let after = window.world().stands.clone().unwrap();
+    assert_eq!((after.stands.number, after.is_current), (before.stands.number, true));
+    window.begin_to_type("Grid", 1, "203 139");
+    window.harness.run_steps(1);
+    let during = window.world().stands.clone().unwrap();
+    let target_m = window.world().situation.target.east_north_m;
+    assert!(
+        !during.is_current || during.stands.places.middle_m == target_m,
+        "an old picture is known as such"
+    );
+    window.settle();
+    let shown = window.world().stands.clone().unwrap();
+    assert!(shown.is_current && shown.stands.places.middle_m == target_m);
+    choose(&mut window, "None");
+    assert!(window.world().stands.is_none());
 }

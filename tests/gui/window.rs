@@ -1,6 +1,7 @@
 //! The real window in a test: what a person sees and does, in a few words.
 
 use std::collections::HashMap;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use egui_kittest::{Harness, Node};
 use glam::DVec2;
 use gunlay::aim::Answer;
 use gunlay::arsenal::Catalog;
+use gunlay::flight::fan::Fan;
 use gunlay::gui::App;
 use gunlay::gui::world::World;
 use gunlay::mission::Place;
@@ -91,7 +93,8 @@ impl Window {
     pub fn answer_of_the_library(&self) -> Answer {
         let world = self.world();
         let stand = world.situation.stand(&Catalog::shipped().unwrap(), &world.chart.ground()).unwrap();
-        stand.answer().unwrap()
+        let fan = Fan::of(&stand.emplacement.round).map(Arc::new);
+        stand.with_fan(fan).answer().unwrap()
     }
 
     /// Where a place of the world is on the screen.
@@ -169,6 +172,12 @@ impl Window {
         fields.into_iter().nth(index).expect("the field")
     }
 
+    /// Lets a file go over the window.
+    pub fn drop_file(&mut self, path: &Path) {
+        self.harness.input_mut().dropped_files.push(Arc::new(Dropped(path.to_owned())));
+        self.settle();
+    }
+
     /// Whether a text stands anywhere on the screen, as a whole label.
     pub fn shows(&self, text: &str) -> bool {
         self.harness.query_all_by_label(text).next().is_some()
@@ -184,6 +193,20 @@ impl Window {
         self.harness.hover_at(pos2(3.0, 3.0));
         self.settle();
         self.harness.render().unwrap()
+    }
+}
+
+/// A file let go over the window.
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|fault| fault.to_string())
     }
 }
 

@@ -20,6 +20,9 @@ impl fmt::Display for AnswerReport {
         for refusal in &self.refused {
             writeln!(f, "{:>5}   refused: {}", refusal.arc.to_uppercase(), refusal.reason)?;
         }
+        for zone in &self.blind_zones {
+            writeln!(f, "the gun cannot be laid at all {zone}")?;
+        }
         match &self.unreachable {
             Some(unreachable) => write!(f, "{unreachable}"),
             None => writeln!(f, "verdict: {} (it meets the ground with {})", self.verdict, self.met_with),
@@ -52,6 +55,9 @@ impl fmt::Display for SolutionReport {
                 f,
                 "        MASKED: strikes the ground at {east:.1}, {north:.1}, {height:.1}; blocked by {below:.1} m"
             )?;
+            if let Some(first) = &mask.first_strike {
+                writeln!(f, "        {first}")?;
+            }
             if let Some(strike) = &mask.nearest_strike {
                 let setting = shown_setting(strike.sight_setting);
                 writeln!(
@@ -88,7 +94,11 @@ impl fmt::Display for SolutionReport {
             f,
             "        bore elevation {:.3} deg; turret yaw {:.3} deg, pitch {:.3} deg",
             self.elevation_deg, self.turret_yaw_deg, self.turret_pitch_deg
-        )
+        )?;
+        for zone in &self.dead_zones {
+            writeln!(f, "        this elevation cannot be laid {zone}")?;
+        }
+        self.error_budget.as_ref().map_or(Ok(()), |budget| write!(f, "{budget}"))
     }
 }
 

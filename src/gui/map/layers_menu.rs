@@ -56,6 +56,11 @@ fn reach_ui(ui: &mut Ui, layers: &mut Layers) {
         (ReachCover::Arcs, "What each arc hits", "the ground each arc hits, and the ground neither does"),
         (ReachCover::Low, "Dead ground of the low arc", "the ground the low arc hits and what it cannot"),
         (ReachCover::High, "Dead ground of the high arc", "the ground the high arc hits and what it cannot"),
+        (
+            ReachCover::FromWhere,
+            "From where it can be hit",
+            "the places from which this gun could hit the target",
+        ),
     ];
     for (cover, name, hover) in covers {
         ui.radio_value(&mut layers.reach, cover, name).on_hover_text(hover);

@@ -1,22 +1,19 @@
 //! Reach on the map: what is hit where, how far, and the lines of equal setting.
 
-use egui::{
-    Color32, ColorImage, Painter, Pos2, Rect, Stroke, TextureHandle, TextureOptions, Theme, Ui, pos2, vec2,
-};
-use glam::DVec2;
+use egui::{Color32, ColorImage, Painter, Pos2, Stroke, Theme, Ui, vec2};
 
 use super::super::layers::{Layers, ReachCover};
 use super::super::picture::ContourLabel;
-use super::super::reach::isolines::Isoline;
-use super::super::reach::{Reach, leaves_out_air, shows};
+use super::super::reach::{Reach, ReachShown, leaves_out_air, shows};
 use super::super::theme::Palette;
 use super::super::transform::Transform;
 use super::super::world::World;
 use super::labels::{along_line, plate};
 use super::legend;
+use super::raster::Raster;
 use crate::aim::Arc;
 use crate::frame::{direction_from_azimuth_elevation, horizontal};
-use crate::products::reach::{CellAnswer, RingPoint};
+use crate::products::reach::{CellAnswer, Isoline, RingPoint};
 use crate::units::Angle;
 
 /// How strong the colours lie over the ground, and how much weaker those of an earlier question.
@@ -40,22 +37,22 @@ struct Key {
 /// The picture of the cells.
 #[derive(Default)]
 pub struct ReachLayer {
-    shown: Option<(Key, TextureHandle)>,
+    raster: Raster<Key>,
 }
 
 impl ReachLayer {
     /// Paints the layers that are chosen.
     pub fn paint(&mut self, ui: &Ui, painter: &Painter, transform: &Transform, world: &World) {
         let (Some(shown), layers) = (&world.reach, &world.settings.layers) else {
-            self.shown = None;
+            self.raster.forget();
             return;
         };
         let palette = Palette::current(ui.ctx());
         let strength = if shown.is_current { 1.0 } else { STALE };
-        if layers.reach == ReachCover::None {
-            self.shown = None;
+        if matches!(layers.reach, ReachCover::None | ReachCover::FromWhere) {
+            self.raster.forget();
         } else {
-            self.paint_cells(ui, painter, transform, (&shown.reach, layers.reach), strength);
+            self.paint_cells(ui, painter, transform, (shown, layers.reach));
         }
         if layers.settings_lines.is_yes() {
             for line in &shown.reach.lines {
@@ -89,24 +86,13 @@ impl ReachLayer {
         ui: &Ui,
         painter: &Painter,
         transform: &Transform,
-        (reach, cover): (&Reach, ReachCover),
-        strength: f32,
+        (shown, cover): (&ReachShown, ReachCover),
     ) {
-        let key = Key { number: reach.number, cover, theme: ui.theme() };
-        if self.shown.as_ref().map(|(key, _)| *key) != Some(key) {
-            let image = image(reach, cover, Palette::of(key.theme));
-            self.shown = Some((key, ui.load_texture("reach", image, TextureOptions::LINEAR)));
-        }
-        let Some((_, texture)) = &self.shown else { return };
-        let half_m = DVec2::splat(0.5 * reach.cells.side as f64 * reach.cells.cell_m);
-        let corners_m = [reach.cells.middle_m - half_m, reach.cells.middle_m + half_m];
-        let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        painter.image(
-            texture.id(),
-            transform.screen_rect(corners_m),
-            uv,
-            Color32::from_white_alpha((255.0 * strength) as u8),
-        );
+        let (reach, theme) = (&shown.reach, ui.theme());
+        let key = Key { number: reach.number, cover, theme };
+        let picture = self.raster.picture(ui, key, "reach", || image(reach, cover, Palette::of(theme)));
+        let side_m = reach.cells.side as f64 * reach.cells.cell_m;
+        picture.paint(painter, transform, (reach.cells.middle_m, side_m), shown.is_current);
     }
 }
 
@@ -123,7 +109,8 @@ fn image(reach: &Reach, cover: ReachCover, palette: &Palette) -> ColorImage {
     ColorImage::new([reach.cells.side; 2], pixels)
 }
 
-fn colour(color: Color32) -> Color32 {
+/// A colour as it lies over the ground.
+pub fn colour(color: Color32) -> Color32 {
     color.gamma_multiply(STRENGTH)
 }
 
@@ -147,7 +134,7 @@ pub fn legend(painter: &Painter, corner: Pos2, reach: &Reach, layers: Layers, pa
     let dead = |hit: f64| ("dead ground", palette.bad, share(1.0 - hit));
     let both = (shares.low + shares.high + shares.dead - 1.0).max(0.0);
     let entries: Vec<(&str, Color32, String)> = match layers.reach {
-        ReachCover::None => return,
+        ReachCover::None | ReachCover::FromWhere => return,
         ReachCover::Arcs => vec![
             ("both arcs", palette.gun, share(both)),
             ("low arc only", palette.low, share(shares.low - both)),

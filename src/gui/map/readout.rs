@@ -72,7 +72,8 @@ pub fn strip_ui(ui: &mut Ui, strip: Rect, transform: &Transform, world: &World, 
     };
     let place_m = transform.world_from_screen(cursor);
     let reach = world.reach.as_ref().and_then(|shown| shown.reach.words(place_m));
-    let texts = cursor_texts(place_m, world).into_iter().chain(reach.map(|words| (words, 250.0)));
+    let stands = world.stands.as_ref().and_then(|shown| shown.stands.words(place_m)).map(str::to_owned);
+    let texts = cursor_texts(place_m, world).into_iter().chain(stands.or(reach).map(|words| (words, 250.0)));
     let mut x = strip.left() + 10.0;
     for (text, width) in texts {
         painter.text(egui::pos2(x, strip.center().y), Align2::LEFT_CENTER, text, font.clone(), palette.text);

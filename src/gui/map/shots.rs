@@ -1,8 +1,6 @@
 //! The line of fire, where each arc goes, and where one strikes that the ground stops.
 
-use std::f32::consts::TAU;
-
-use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, vec2};
+use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
 use glam::DVec2;
 
 use super::super::numbers;
@@ -13,8 +11,6 @@ use super::super::world::World;
 use super::labels::plate;
 use crate::aim::{Mask, Solution};
 
-/// Corners of the ring that stands for a circle.
-const RING_SIDES: usize = 180;
 /// Half the size of the cross where a stopped shot strikes, points.
 const CROSS: f32 = 6.0;
 
@@ -27,7 +23,7 @@ pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &
         return;
     };
     if world.reach.is_none() {
-        reach_ring(painter, transform, firing, palette);
+        reach_ring(painter, transform, world, palette);
     }
     let hits = firing.answer.solutions.iter().any(Solution::is_usable);
     dashed(painter, [gun, target], if hits { palette.strong } else { palette.bad });
@@ -75,23 +71,43 @@ fn strike(painter: &Painter, transform: &Transform, mask: &Mask, color: Color32,
     plate(painter, pos + vec2(10.0, 0.0), &text, palette);
 }
 
-/// How far the gun reaches at its own height on the target's bearing, drawn all round it.
-fn reach_ring(painter: &Painter, transform: &Transform, firing: &Firing, palette: &Palette) {
-    let Some(farthest) = firing.level_reach else { return };
-    let centre = transform.screen_from_world(firing.stand.emplacement.gun.pivot_m.truncate());
-    let radius = transform.points_from_metres(farthest.range_m);
-    let corner = |side: usize| centre + radius * Vec2::angled(side as f32 * TAU / RING_SIDES as f32);
-    let ring: Vec<Pos2> = (0..=RING_SIDES).map(corner).collect();
-    let stroke = Stroke::new(1.4, palette.gun.gamma_multiply(0.8));
-    painter.extend(Shape::dashed_line(&ring, stroke, 9.0, 6.0));
+/// How far the gun reaches at its own height on every bearing; pale while it is that of an earlier question.
+fn reach_ring(painter: &Painter, transform: &Transform, world: &World, palette: &Palette) {
+    let reach = &world.estimates.level_reach;
+    let Some([least_m, most_m]) = reach.span_m() else { return };
+    let gun_m = world.situation.gun.east_north_m;
+    let strength = if world.estimates.reading == world.readings { 0.8 } else { 0.4 };
+    let stroke = Stroke::new(1.4, palette.gun.gamma_multiply(strength));
+    let corner = |index: usize| {
+        let (sin, cos) = reach.bearing(index).sin_cos();
+        let range_m = reach.ranges_m[index % reach.ranges_m.len()]?;
+        Some(transform.screen_from_world(gun_m + DVec2::new(sin, cos) * range_m))
+    };
+    let corners: Vec<Option<Pos2>> = (0..=reach.ranges_m.len()).map(corner).collect();
+    for stretch in corners.split(Option::is_none) {
+        let points: Vec<Pos2> = stretch.iter().flatten().copied().collect();
+        painter.extend(Shape::dashed_line(&points, stroke, 9.0, 6.0));
+    }
     let inside = transform.rect.shrink2(vec2(90.0, 60.0));
-    let labelled =
-        ring.iter().filter(|pos| inside.contains(**pos)).min_by(|one, other| one.y.total_cmp(&other.y));
+    let labelled = corners
+        .iter()
+        .flatten()
+        .filter(|pos| inside.contains(**pos))
+        .min_by(|one, other| one.y.total_cmp(&other.y));
     if let Some(pos) = labelled {
-        let text = format!("level reach {}", numbers::metres(farthest.range_m));
+        let text = level_reach_text(least_m, most_m);
         let wide = painter.layout_no_wrap(text.clone(), strong_font(11.5), palette.text).size().x;
         plate(painter, *pos - vec2(0.5 * wide, 0.0), &text, palette);
     }
+}
+
+/// One number where the ring is a circle, two where it is none.
+fn level_reach_text(least_m: f64, most_m: f64) -> String {
+    let most = numbers::metres(most_m);
+    if most_m - least_m < 1.0 {
+        return format!("level reach {most}");
+    }
+    format!("level reach {} to {most}", numbers::metres(least_m))
 }
 
 /// The place the profile's cursor points at.

@@ -5,13 +5,13 @@ use egui::{
     vec2,
 };
 
-use super::super::fields::warning;
+use super::super::estimator::Estimate;
+use super::super::fields::{remark, warning};
 use super::super::numbers;
 use super::super::reading::Firing;
 use super::super::theme::{self, Palette};
 use super::super::world::World;
 use super::budget::budget_ui;
-use crate::aim::strike::NearestStrike;
 use crate::aim::{Arc, Mask, Solution};
 use crate::flight::probe_of;
 use crate::products::dial_cost::DialCost;
@@ -30,8 +30,8 @@ pub struct Shown<'a> {
     pub solution: &'a Solution,
     /// What the dial's steps cost it.
     pub cost: &'a DialCost,
-    /// Where it comes nearest to the target, when the ground blocks it and that is known.
-    pub nearest: Option<NearestStrike>,
+    /// What is estimated about it, once it is.
+    pub estimate: Option<&'a Estimate>,
 }
 
 /// Draws the card of one solution.
@@ -198,7 +198,10 @@ fn troubles_ui(ui: &mut Ui, world: &World, firing: &Firing, shown: Shown<'_>) {
     if let Some(mask) = solution.masked {
         warning(ui, &mask_text(world, firing, mask), palette.bad);
     }
-    if let Some(nearest) = shown.nearest {
+    if let Some(first) = firing.answer.first_strike(solution) {
+        warning(ui, &first.to_string(), palette.text);
+    }
+    if let Some(nearest) = shown.estimate.and_then(|estimate| estimate.nearest) {
         let sight = &emplacement.gun.sight;
         let setting = numbers::setting(nearest.setting, sight);
         let miss = numbers::metres(nearest.miss_m);
@@ -209,6 +212,9 @@ fn troubles_ui(ui: &mut Ui, world: &World, firing: &Firing, shown: Shown<'_>) {
     if !solution.armed {
         let delay_s = emplacement.round.arming_delay_s;
         warning(ui, &format!("arrives before it is armed ({delay_s:.2} s after launch)"), palette.warn);
+    }
+    for zone in shown.estimate.iter().flat_map(|estimate| &estimate.dead_zones) {
+        remark(ui, &format!("this elevation cannot be laid {zone}"));
     }
 }
 

@@ -6,6 +6,7 @@
 
 pub mod arcs;
 pub mod cells;
+pub mod isolines;
 mod passage;
 pub mod picture;
 mod ray;
@@ -23,6 +24,7 @@ use crate::units::Angle;
 
 pub use arcs::{ArcTable, ArcsAt, TableSpan};
 pub use cells::{CellAnswer, Cells, Way};
+pub use isolines::{Isoline, Settings};
 pub use ray::Caution;
 pub use stands::{FirmStand, Nose, Pose, StandOrder, Standing, Tilt};
 
@@ -33,6 +35,8 @@ use ray::{Ray, Walk};
 const MOST_COLUMNS: usize = 768;
 /// Distance within which nothing is asked, metres.
 const NEAREST_SPACING_M: f64 = 4.0;
+/// A gun on the ground has its pivot at most this far above it, metres.
+const ABOVE_GROUND_M: f64 = 50.0;
 /// Rays under a raster of cells.
 const CELL_RAYS: u32 = 2048;
 
@@ -90,10 +94,7 @@ impl ReachOrder<'_> {
 
     /// The span a table must have for this order.
     pub fn span(&self) -> TableSpan {
-        let relief_m = match self.ground {
-            Ground::Flat { .. } => 50.0,
-            Ground::Relief(map) => map.highest_m() - map.lowest_m() + 50.0,
-        };
+        let relief_m = self.relief_m();
         let barrel_length_m = self.gun.barrel_length_m;
         let reach_m = 1.02 * farthest_m(self.round, barrel_length_m, -relief_m);
         let finest_m = match self.ground {
@@ -105,6 +106,18 @@ impl ReachOrder<'_> {
             .max(NEAREST_SPACING_M);
         let columns = (reach_m / spacing_m).ceil() as usize + 1;
         TableSpan { barrel_length_m, spacing_m, columns, heights_m: [-relief_m, relief_m] }
+    }
+
+    /// How far above or below the gun ground may be asked, metres: the same for a gun anywhere on the ground, more for one
+    /// whose typed height is farther from it.
+    fn relief_m(&self) -> f64 {
+        let [lowest_m, highest_m] = match self.ground {
+            Ground::Flat { height_m } => [*height_m; 2],
+            Ground::Relief(map) => [map.lowest_m(), map.highest_m()],
+        };
+        let pivot_m = self.gun.pivot_m.z;
+        let off_m = (pivot_m - lowest_m).max(highest_m - pivot_m);
+        (highest_m - lowest_m + ABOVE_GROUND_M).max(off_m)
     }
 
     /// The range ring of `bearings` bearings, north first and clockwise.

@@ -4,17 +4,29 @@ use std::collections::BTreeMap;
 
 use glam::DVec2;
 
+use super::cells::Cells;
+use super::{ArcTable, ReachOrder};
 use crate::aim::{Arc, Gun};
 use crate::frame::{azimuth_from_direction, direction_from_azimuth_elevation};
-use crate::products::reach::Cells;
-use crate::units::Angle;
+use crate::units::{Angle, round_step};
 
 /// About how many lines an arc gets.
 const LINES: f64 = 9.0;
-/// Lines shorter than this many points are left out.
+/// Lines shorter than this many points are left out where nobody asked for their setting.
 const LEAST_POINTS: usize = 6;
 /// Cells between the corners lines are traced through, at most a side this many corners.
 const MOST_CORNERS: usize = 256;
+/// Look-ups that bring a point of a line from the straight guess onto the ground the setting hits.
+const LOOK_UPS: usize = 3;
+
+/// Which settings get lines.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Settings<'a> {
+    /// Round ones, about nine an arc.
+    Round,
+    /// These, in the sight's unit.
+    Given(&'a [f64]),
+}
 
 /// The places one setting hits on one arc.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +39,19 @@ pub struct Isoline {
     pub points_m: Vec<DVec2>,
 }
 
+impl Isoline {
+    /// Whether it ends where it begins.
+    pub fn is_closed(&self) -> bool {
+        self.points_m.len() > 2 && self.points_m.first() == self.points_m.last()
+    }
+
+    /// Its least and its greatest distance from a place, metres.
+    pub fn distances_m(&self, from_m: DVec2) -> [f64; 2] {
+        let distances = || self.points_m.iter().map(|place_m| place_m.distance(from_m));
+        [distances().fold(f64::INFINITY, f64::min), distances().fold(0.0, f64::max)]
+    }
+}
+
 /// The setting that lays the bore on a place at an elevation, in the sight's unit.
 pub fn setting_at(gun: &Gun, place_m: DVec2, elevation_rad: f64) -> f64 {
     let azimuth = azimuth_from_direction((place_m - gun.pivot_m.truncate()).extend(0.0));
@@ -34,20 +59,39 @@ pub fn setting_at(gun: &Gun, place_m: DVec2, elevation_rad: f64) -> f64 {
     gun.sight.setting_from_turret_pitch(gun.hull.axes().turret_from_bore(bore).pitch)
 }
 
-/// The lines of both arcs at round settings.
-pub fn of_settings(cells: &Cells, gun: &Gun) -> Vec<Isoline> {
-    let every = cells.side.div_ceil(MOST_CORNERS);
-    let of_arc = |arc: Arc| {
-        let field = Field::new(cells, every, |place_m, index| {
-            let way = cells.answers[index].way(arc)?;
-            Some(setting_at(gun, place_m, f64::from(way.elevation_rad)))
-        });
-        let trace = |setting| {
-            field.lines(setting).into_iter().map(move |points_m| Isoline { arc, setting, points_m })
+impl ReachOrder<'_> {
+    /// The lines of both arcs through `cells`, this order's own answer by `table`. A line ends where its ground is not hit.
+    pub fn lines(&self, table: &ArcTable, cells: &Cells, settings: Settings<'_>) -> Vec<Isoline> {
+        let of_arc = |arc: Arc| {
+            let field = Field::new(cells, |place_m, index| {
+                let way = cells.answers[index].way(arc)?;
+                Some(setting_at(self.gun, place_m, f64::from(way.elevation_rad)))
+            });
+            let exact = |place_m: DVec2| self.setting(table, arc, place_m);
+            let (values, least_points) = match settings {
+                Settings::Round => (field.round_values(), LEAST_POINTS),
+                Settings::Given(given) => (given.to_vec(), 2),
+            };
+            let trace = |setting| {
+                let lines = field.lines(setting, exact).into_iter();
+                let whole = lines.filter(|line| line.len() >= least_points);
+                whole.map(|points_m| Isoline { arc, setting, points_m }).collect::<Vec<_>>()
+            };
+            values.into_iter().flat_map(trace).collect::<Vec<_>>()
         };
-        field.round_values().into_iter().flat_map(trace).collect::<Vec<_>>()
-    };
-    [Arc::Low, Arc::High].into_iter().flat_map(of_arc).collect()
+        [Arc::Low, Arc::High].into_iter().flat_map(of_arc).collect()
+    }
+
+    /// The setting that hits the ground at a place on an arc, whatever stands in the way.
+    fn setting(&self, table: &ArcTable, arc: Arc, place_m: DVec2) -> Option<f64> {
+        let off_m = place_m - self.gun.pivot_m.truncate();
+        let arcs = table.arcs(off_m.length(), self.ground.height_m(place_m)? - self.gun.pivot_m.z)?;
+        let elevation_rad = match arc {
+            Arc::Low => arcs.low,
+            Arc::High => arcs.high,
+        };
+        Some(setting_at(self.gun, place_m, elevation_rad))
+    }
 }
 
 /// Values at the corners of a lattice; not a number where there is none.
@@ -58,7 +102,8 @@ struct Field {
 }
 
 impl Field {
-    fn new(cells: &Cells, every: usize, value: impl Fn(DVec2, usize) -> Option<f64>) -> Self {
+    fn new(cells: &Cells, value: impl Fn(DVec2, usize) -> Option<f64>) -> Self {
+        let every = cells.side.div_ceil(MOST_CORNERS);
         let side = cells.side.div_ceil(every);
         let corners = (0..side).flat_map(|row| (0..side).map(move |col| (col * every, row * every)));
         let corner = |(col, row): (usize, usize)| {
@@ -76,23 +121,21 @@ impl Field {
         if low >= high {
             return Vec::new();
         }
-        let step = super::super::picture::round_step((high - low) / LINES);
+        let step = round_step((high - low) / LINES);
         let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
         (first..=last).map(|index| index as f64 * step).collect()
     }
 
     /// Where the field crosses `value`: pieces through each square, joined end to end.
-    fn lines(&self, value: f64) -> Vec<Vec<DVec2>> {
+    fn lines(&self, value: f64, exact: impl Fn(DVec2) -> Option<f64>) -> Vec<Vec<DVec2>> {
         let mut pieces = Vec::new();
-        for row in 0..self.side - 1 {
+        for row in 0..self.side.saturating_sub(1) {
             for col in 0..self.side - 1 {
                 self.pieces_in(col, row, value, &mut pieces);
             }
         }
-        let lines = joined(&pieces)
-            .into_iter()
-            .map(|edges| edges.iter().map(|edge| self.crossing(*edge, value)).collect());
-        lines.filter(|line: &Vec<DVec2>| line.len() >= LEAST_POINTS).collect()
+        let line = |edges: Vec<Edge>| edges.iter().map(|edge| self.crossing(*edge, value, &exact)).collect();
+        joined(&pieces).into_iter().map(line).collect()
     }
 
     /// The pieces through one square; at a saddle the two that keep the high corners apart.
@@ -115,9 +158,23 @@ impl Field {
         }
     }
 
-    fn crossing(&self, edge: Edge, value: f64) -> DVec2 {
-        let (from, to) = (self.values[edge.from], self.values[edge.to]);
-        self.places_m[edge.from].lerp(self.places_m[edge.to], (value - from) / (to - from))
+    /// Where on an edge the setting is `value`: guessed straight between its ends, then looked up and guessed again
+    /// between the two places nearest round it.
+    fn crossing(&self, edge: Edge, value: f64, exact: &impl Fn(DVec2) -> Option<f64>) -> DVec2 {
+        let place_m = |share: f64| self.places_m[edge.from].lerp(self.places_m[edge.to], share);
+        let mut ends = [(0.0, self.values[edge.from] - value), (1.0, self.values[edge.to] - value)];
+        let guess =
+            |[(from, below), (to, above)]: [(f64, f64); 2]| from - below * (to - from) / (above - below);
+        let mut share = guess(ends);
+        for _ in 0..LOOK_UPS {
+            let Some(off) = exact(place_m(share)).map(|setting| setting - value) else { break };
+            if off == 0.0 {
+                break;
+            }
+            ends[usize::from((off >= 0.0) == (ends[1].1 >= 0.0))] = (share, off);
+            share = guess(ends);
+        }
+        place_m(share)
     }
 }
 
@@ -179,8 +236,8 @@ mod tests {
     use super::*;
     use crate::products::reach::{CellAnswer, Way};
 
-    /// Cells round the origin whose low arc has a setting that is a tenth of the distance, 5 m a cell.
-    fn cone(side: usize) -> (Cells, Gun) {
+    /// Cells round the origin whose low arc has a value that is a tenth of the distance, 5 m a cell.
+    fn cone(side: usize) -> Cells {
         let cell_m = 5.0;
         let mut cells =
             Cells { side, cell_m, middle_m: DVec2::ZERO, answers: vec![CellAnswer::Beyond; side * side] };
@@ -191,46 +248,48 @@ mod tests {
                 cells.answers[row * side + col] = CellAnswer::Within { low, high: None };
             }
         }
-        let gun = Gun {
-            pivot_m: glam::DVec3::ZERO,
-            barrel_length_m: 0.0,
-            hull: crate::aim::Attitude::level(Angle::ZERO),
-            platform_velocity_mps: glam::DVec3::ZERO,
-            mount: crate::arsenal::MountLimits::free(),
-            sight: crate::arsenal::Sight::exact(crate::units::AngleUnit::Milliradian),
-        };
-        (cells, gun)
+        cells
+    }
+
+    fn lines(cells: &Cells) -> Vec<(f64, Vec<DVec2>)> {
+        let milliradian =
+            |index: usize| Some(1000.0 * f64::from(cells.answers[index].way(Arc::Low)?.elevation_rad));
+        let field = Field::new(cells, |_, index| milliradian(index));
+        let values = field.round_values();
+        values
+            .into_iter()
+            .flat_map(|value| {
+                field
+                    .lines(value, |place_m| Some(place_m.length()))
+                    .into_iter()
+                    .map(move |line| (value, line))
+            })
+            .collect()
     }
 
     #[test]
     fn the_lines_of_a_cone_are_circles() {
-        let (cells, gun) = cone(100);
-        let lines = of_settings(&cells, &gun);
-        assert!(lines.len() >= 4, "{}", lines.len());
-        for line in lines.iter().filter(|line| line.setting < 240.0) {
-            assert_eq!(line.points_m.first(), line.points_m.last(), "a ring is closed");
-            for place_m in &line.points_m {
-                assert!(
-                    (place_m.length() - line.setting).abs() < 1.0,
-                    "{} {}",
-                    line.setting,
-                    place_m.length()
-                );
+        let found = lines(&cone(100));
+        assert!(found.len() >= 4, "{}", found.len());
+        for (value, line) in found.iter().filter(|(value, _)| *value > 0.0 && *value < 240.0) {
+            assert_eq!(line.first(), line.last(), "a ring is closed");
+            for place_m in line {
+                assert!((place_m.length() - value).abs() < 1e-3, "{value} {}", place_m.length());
             }
         }
     }
 
     #[test]
     fn a_line_ends_where_ground_is_not_hit() {
-        let (mut cells, gun) = cone(100);
+        let mut cells = cone(100);
         for row in 0..100 {
             for col in 0..50 {
                 cells.answers[row * 100 + col] = CellAnswer::Within { low: None, high: None };
             }
         }
-        for line in of_settings(&cells, &gun) {
-            assert!(line.points_m.iter().all(|place_m| place_m.x > 0.0));
-            assert_ne!(line.points_m.first(), line.points_m.last());
+        for (_, line) in lines(&cells) {
+            assert!(line.iter().all(|place_m| place_m.x > 0.0));
+            assert_ne!(line.first(), line.last());
         }
     }
 }

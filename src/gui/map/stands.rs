@@ -1,0 +1,63 @@
+//! From where the gun could hit the target, as colours on the map.
+
+use egui::{Color32, ColorImage, Painter, Pos2, Theme, Ui, vec2};
+
+use super::super::stands::Stands;
+use super::super::theme::Palette;
+use super::super::transform::Transform;
+use super::super::world::World;
+use super::labels::plate;
+use super::legend;
+use super::raster::Raster;
+use crate::products::reach::Standing;
+
+/// The picture of the places.
+#[derive(Default)]
+pub struct StandsLayer {
+    raster: Raster<(u64, Theme)>,
+}
+
+impl StandsLayer {
+    /// Paints the places where the layer is chosen.
+    pub fn paint(&mut self, ui: &Ui, painter: &Painter, transform: &Transform, world: &World) {
+        let Some(shown) = &world.stands else {
+            self.raster.forget();
+            return;
+        };
+        let (stands, theme) = (&shown.stands, ui.theme());
+        let image = || image(stands, Palette::of(theme));
+        let places = &stands.places;
+        let side_m = places.side as f64 * places.cell_m;
+        let picture = self.raster.picture(ui, (stands.number, theme), "stands", image);
+        picture.paint(painter, transform, (places.middle_m, side_m), shown.is_current);
+        if !shown.is_current {
+            let top = transform.rect.center_top() + vec2(-70.0, 40.0);
+            plate(painter, top, "places of a moment ago", Palette::of(theme));
+        }
+    }
+}
+
+fn image(stands: &Stands, palette: &Palette) -> ColorImage {
+    let colour = |standing: &Standing| match standing {
+        Standing::NoGround => Color32::TRANSPARENT,
+        Standing::Beyond => palette.window.gamma_multiply(0.35),
+        Standing::Masked => super::reach::colour(palette.bad),
+        Standing::Mixed | Standing::Both => super::reach::colour(palette.gun),
+        Standing::Low => super::reach::colour(palette.low),
+        Standing::High => super::reach::colour(palette.high),
+    };
+    ColorImage::new([stands.places.side; 2], stands.places.answers.iter().map(colour).collect())
+}
+
+/// What the colours mean, with the share of the ground from which the target is within reach; paints it above `corner`.
+pub fn legend(painter: &Painter, corner: Pos2, stands: &Stands, palette: &Palette) {
+    let shares = &stands.shares;
+    let entries = [
+        ("both arcs", palette.gun, shares.both),
+        ("low arc only", palette.low, shares.low),
+        ("high arc only", palette.high, shares.high),
+        ("cannot hit it", palette.bad, shares.masked),
+    ];
+    let entries = entries.map(|(name, color, share)| (color, format!("{name}  {:.0} %", 100.0 * share)));
+    legend::entries(painter, corner, "The target from here", &entries, palette);
+}
