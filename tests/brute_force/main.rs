@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its case has failed")]
 
 mod from_fan;
+mod judged;
 mod on_path;
 mod problems;
 mod sweep;
