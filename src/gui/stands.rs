@@ -152,11 +152,11 @@ impl Stands {
     pub fn words(&self, place_m: DVec2) -> Option<&'static str> {
         match self.places.at(place_m)? {
             Standing::NoGround => None,
-            Standing::Beyond => Some("from here the target is out of reach"),
-            Standing::Masked => Some("from here the target cannot be hit"),
-            Standing::Mixed | Standing::Both => Some("from here both arcs hit the target"),
-            Standing::Low => Some("from here the low arc hits the target"),
-            Standing::High => Some("from here the high arc hits the target"),
+            Standing::Beyond => Some("from here: out of reach"),
+            Standing::Masked => Some("from here: neither arc"),
+            Standing::Mixed | Standing::Both => Some("from here: both arcs"),
+            Standing::Low => Some("from here: low arc only"),
+            Standing::High => Some("from here: high arc only"),
         }
     }
 }

@@ -160,7 +160,7 @@ fn the_layer_says_from_where_the_target_can_be_hit_and_the_solver_agrees() {
         let hits = |arc| answer.on(arc).is_some_and(gunlay::aim::Solution::is_usable);
         assert_eq!((hits(Arc::Low), hits(Arc::High)), (low, high), "{wanted:?} at {place_m}");
     }
-    assert!(shown.stands.words(any(Standing::High)).unwrap().contains("the high arc hits"));
+    assert!(shown.stands.words(any(Standing::High)).unwrap().contains("high arc only"));
 }
 
 #[test]
