@@ -7,12 +7,11 @@ mod measure;
 
 use std::hint::black_box;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use glam::DVec3;
 use gunlay::aim::{Attitude, Engagement, Gun, Target, farthest, solve};
 use gunlay::arsenal::{Body, MountLimits, Round, Sight};
-use gunlay::flight::fan::{Fan, InverseTable};
+use gunlay::flight::fan::Fan;
 use gunlay::terrain::Ground;
 use gunlay::units::AngleUnit;
 use measure::report::{self, Goal};
@@ -32,7 +31,6 @@ fn main() -> ExitCode {
     let round = windy(&yardstick::expensive());
     let (gun, targets) = (gun(), reachable(&round));
     let Some(fan) = Fan::of(&round) else { return ExitCode::FAILURE };
-    let fan = Arc::new(fan);
     let count = targets.len();
     let all = |wind_mps: DVec3, fan: Option<&Fan>| {
         let flights = targets.iter().map(|target| {
@@ -49,12 +47,12 @@ fn main() -> ExitCode {
         target: &far,
         wind_mps: DVec3::ZERO,
         ground: &DEEP,
-        fan: Some(&*fan),
+        fan: Some(&fan),
     };
     let mut variants = vec![
         Variant::new("R0", 1, || yardstick::naive_flight(black_box(45_f64.to_radians())).1),
-        Variant::new("both arcs, fan at hand", count, || all(DVec3::ZERO, Some(&*fan))),
-        Variant::new("both arcs, fan at hand, 5 m/s across", count, || all(across, Some(&*fan))),
+        Variant::new("both arcs, fan at hand", count, || all(DVec3::ZERO, Some(&fan))),
+        Variant::new("both arcs, fan at hand, 5 m/s across", count, || all(across, Some(&fan))),
         Variant::new("both arcs, no fan", count, || all(DVec3::ZERO, None)),
         Variant::new("both arcs, no fan, 5 m/s across", count, || all(across, None)),
         Variant::new("beyond reach, fan at hand", 1, || {
@@ -66,10 +64,6 @@ fn main() -> ExitCode {
         Variant::new("the fan: 1024 elevations, sampled", 1, || {
             Fan::of(black_box(&round)).map_or(0.0, |fan| fan.floor_m())
         }),
-        Variant::new("its inverse table: 257 x 257", 1, || {
-            let table = InverseTable::of(Arc::clone(&fan), -250.0, 250.0);
-            table.cell(1000.0, 0.0).map_or(0.0, |cell| cell.low)
-        }),
     ];
     let goals = [
         Goal::None,
@@ -80,7 +74,6 @@ fn main() -> ExitCode {
         Goal::AtMost(2.0),
         Goal::None,
         Goal::AtMost(1000.0),
-        Goal::None,
     ];
     let missed = report::print("One solution, both arcs flown", &measured(&mut variants), &goals);
     ExitCode::from(u8::from(missed > 0))

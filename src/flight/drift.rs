@@ -16,37 +16,55 @@ const STEPS: u32 = 32;
 /// How far wind and the gun's own velocity have moved a shell `time_s` after it was fired at `velocity_mps` relative to
 /// the gun, metres: an estimate, good to some hundredths.
 pub fn drift_m(round: &Round, velocity_mps: DVec3, gun_mps: DVec3, wind_mps: DVec3, time_s: f64) -> DVec3 {
-    let moved_m = |velocity_mps: DVec3, wind_mps: DVec3| {
-        let launch = Launch { position_m: DVec3::ZERO, velocity_mps };
-        let state = State::at_launch(round, &launch);
-        match &round.body {
-            Body::Game(body) => {
-                let mut flight = GameFlight::new(body, wind_mps, round.step_s);
-                estimated(state, |state| flight.step(state), round.step_s, time_s)
-            }
-            Body::Point(body) => {
-                let flight = PointFlight::new(*body, round.step_s);
-                estimated(state, |state| flight.step(state), round.step_s, time_s)
-            }
+    let states = [velocity_mps + gun_mps, velocity_mps]
+        .map(|velocity_mps| State::at_launch(round, &Launch { position_m: DVec3::ZERO, velocity_mps }));
+    let stride = Stride { long_s: time_s / f64::from(STEPS), step_s: round.step_s };
+    match &round.body {
+        Body::Game(body) => {
+            let [mut blown, mut calm] =
+                [wind_mps, DVec3::ZERO].map(|wind_mps| GameFlight::new(body, wind_mps, round.step_s));
+            stride.apart_m(states, |state| blown.step(state), |state| calm.step(state))
         }
-    };
-    moved_m(velocity_mps + gun_mps, wind_mps) - moved_m(velocity_mps, DVec3::ZERO)
+        Body::Point(body) => {
+            let flight = PointFlight::new(*body, round.step_s);
+            stride.apart_m(states, |state| flight.step(state), |state| flight.step(state))
+        }
+    }
 }
 
-/// Where `state` is `time_s` later, by Heun's rule on the change a game's step of `step_s` makes.
-fn estimated(mut state: State, mut next: impl FnMut(&State) -> Step, step_s: f64, time_s: f64) -> DVec3 {
-    let long_s = time_s / f64::from(STEPS);
-    let games_steps = long_s / step_s;
-    for _ in 0..STEPS {
-        let here = next(&state);
+/// A long step, and the game's step it is estimated from, seconds.
+#[derive(Clone, Copy)]
+struct Stride {
+    long_s: f64,
+    step_s: f64,
+}
+
+impl Stride {
+    /// How far apart two shells end. They are flown side by side: while one waits for a root, the other goes on.
+    fn apart_m(
+        self,
+        [mut one, mut other]: [State; 2],
+        mut next_of_one: impl FnMut(&State) -> Step,
+        mut next_of_other: impl FnMut(&State) -> Step,
+    ) -> DVec3 {
+        for _ in 0..STEPS {
+            one = self.after(&one, &mut next_of_one);
+            other = self.after(&other, &mut next_of_other);
+        }
+        one.position_m - other.position_m
+    }
+
+    /// A long step on, by Heun's rule on the change a game's step makes.
+    fn after(self, state: &State, next: &mut impl FnMut(&State) -> Step) -> State {
+        let games_steps = self.long_s / self.step_s;
+        let here = next(state);
         let change_mps = (here.velocity_mps - state.velocity_mps) * games_steps;
-        let guess = moved(&state, change_mps, here.fuel * games_steps, long_s);
+        let guess = moved(state, change_mps, here.fuel * games_steps, self.long_s);
         let there = next(&guess);
         let change_there_mps = (there.velocity_mps - guess.velocity_mps) * games_steps;
         let fuel = 0.5 * (here.fuel + there.fuel) * games_steps;
-        state = moved(&state, 0.5 * (change_mps + change_there_mps), fuel, long_s);
+        moved(state, 0.5 * (change_mps + change_there_mps), fuel, self.long_s)
     }
-    state.position_m
 }
 
 fn moved(state: &State, change_mps: DVec3, fuel: f64, long_s: f64) -> State {

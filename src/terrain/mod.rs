@@ -11,6 +11,7 @@ pub mod inspect;
 pub mod load;
 mod patch;
 pub mod range;
+mod reader;
 pub mod samples;
 pub mod save;
 mod sweep;
@@ -24,6 +25,7 @@ pub use cover::SurfaceNumbers;
 pub use error::{Fault, TerrainError};
 pub use heightmap::HeightMap;
 pub use load::LoadedMap;
+pub use reader::HeightReader;
 pub use sweep::{HalfExtents, Probe};
 
 /// The ground, as everything downstream asks it.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::DVec3;
 use gunlay::arsenal::Round;
-use gunlay::flight::fan::{Backend, Fan, FanCache, FanShot, InverseTable};
+use gunlay::flight::fan::{ArcTable, Backend, Fan, FanCache, FanShot, TableSpan};
 use gunlay::flight::{DescentThrough, Launch, Trajectory, trajectory};
 use gunlay::frame::direction_from_azimuth_elevation;
 use gunlay::units::Angle;
@@ -72,27 +72,62 @@ fn regress_both_shots_pass_within_millionths_of_the_reach() {
     }
 }
 
+/// Where a bore of `elevation` on a barrel passes a point seen from the pivot: how closely and when.
+fn miss_from_pivot(
+    round: &Round,
+    elevation: f64,
+    barrel_m: f64,
+    [range_m, height_m]: [f64; 2],
+) -> (f64, f64) {
+    let elevation = Angle::from_radians(elevation);
+    let (sin, cos) = elevation.sin_cos();
+    miss(&path(round, elevation), range_m - barrel_m * cos, height_m - barrel_m * sin)
+}
+
 #[test]
-fn the_inverse_table_says_what_the_fan_says() {
-    let fan = Arc::new(Fan::of(&round("sph-2", "155mm-expensive")).unwrap());
-    let table = InverseTable::of(Arc::clone(&fan), -300.0, 300.0);
-    let mut asked = 0;
-    for (range_m, height_m) in points(&fan).into_iter().filter(|(_, height_m)| height_m.abs() < 300.0) {
-        let cell = table.cell(range_m, height_m).unwrap();
-        let (low, high) = (fan.low(range_m, height_m).unwrap(), fan.high(range_m, height_m).unwrap());
-        for (elevation, time_s, shot) in
-            [(cell.low, cell.low_time_s, low), (cell.high, cell.high_time_s, high)]
-        {
-            let turned = elevation - shot.elevation.radians();
-            let miss_m = turned * shot.height_per_radian_m / shot.slope.hypot(1.0);
-            assert!(miss_m.abs() < 0.6, "{range_m} {height_m}: {miss_m} m");
-            assert!((time_s - shot.time_s).abs() < 0.05, "{range_m} {height_m}");
+fn the_table_of_arcs_says_what_flights_do() {
+    for (name, barrel_length_m) in [("155mm-expensive", 6.0), ("155mm-standard", 0.0)] {
+        let round = round("sph-2", name);
+        let span = TableSpan { barrel_length_m, spacing_m: 10.0, columns: 290, heights_m: [-300.0, 300.0] };
+        let table = ArcTable::new(&round, span);
+        let (mut asked, mut worst_m, mut worst_s) = (0, 0.0_f64, 0.0_f64);
+        for range_m in [16.0, 33.0, 57.0, 104.0, 255.0, 731.0, 1400.0, 1933.0, 2312.0, 2477.0, 2531.0] {
+            for height_m in (-15..=15).map(|k| 19.7 * f64::from(k)).filter(|h| h.abs() < 0.5 * range_m) {
+                let Some(arcs) = table.arcs(range_m, height_m) else { continue };
+                for (elevation, time_s) in [(arcs.low, arcs.low_s), (arcs.high, arcs.high_s)] {
+                    let (miss_m, at_s) =
+                        miss_from_pivot(&round, elevation, barrel_length_m, [range_m, height_m]);
+                    let bend = 60.0 / range_m; // a flat shot's elevation bends with distance close by
+                    assert!(miss_m < 0.02 + 0.1 * bend, "{name} {range_m} {height_m}: {miss_m} m");
+                    worst_m = worst_m.max(miss_m);
+                    worst_s = worst_s.max((time_s - at_s).abs());
+                }
+                asked += 1;
+            }
         }
-        asked += 1;
+        println!("{name}: {asked} points, {worst_m} m, {worst_s} s");
+        assert!(asked > 40 && worst_s < 2e-3, "{asked} {worst_s}");
+        assert!(table.arcs(200.0, 301.0).is_some(), "above the table the fan is asked");
     }
-    assert!(asked > 10);
-    assert_eq!(table.cell(2600.0, 0.0), None, "beyond reach");
-    assert!(table.cell(200.0, 301.0).is_some(), "above the table the fan is asked");
+}
+
+/// The edge of reach lies between corners where it should, not at them.
+#[test]
+fn the_table_of_arcs_ends_where_the_fan_does() {
+    let round = round("sph-2", "155mm-expensive");
+    let fan = Fan::of(&round).unwrap();
+    let span = TableSpan { barrel_length_m: 0.0, spacing_m: 10.0, columns: 290, heights_m: [-300.0, 300.0] };
+    let table = ArcTable::new(&round, span);
+    for height_m in (-24..=24).map(|k| 10.3 * f64::from(k)) {
+        let (mut inside_m, mut outside_m) = (500.0, 2890.0);
+        while outside_m - inside_m > 1e-4 {
+            let middle_m = 0.5 * (inside_m + outside_m);
+            let is_reached = table.arcs(middle_m, height_m).is_some();
+            *(if is_reached { &mut inside_m } else { &mut outside_m }) = middle_m;
+        }
+        let (farthest_m, _) = fan.farthest(height_m).unwrap();
+        assert!((inside_m - farthest_m).abs() < 0.02, "{height_m}: {inside_m} for {farthest_m}");
+    }
 }
 
 #[test]

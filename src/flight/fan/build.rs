@@ -31,10 +31,10 @@ pub(super) struct Sheets {
     pub rows: Sheet,
 }
 
-/// Flies and samples a fan of `round`; `None` where it never comes down.
-pub(super) fn sheets(round: &Round, backend: Backend) -> Option<Sheets> {
+/// Flies and samples a fan of `round` down to `floor_m` above the muzzle or deeper; `None` where it never comes down.
+pub(super) fn sheets(round: &Round, backend: Backend, floor_m: f64) -> Option<Sheets> {
     let patient = Round { lifetime_s: round.lifetime_s * LIFETIMES, ..round.clone() };
-    let (columns, rows) = axes(&patient, backend)?;
+    let (columns, rows) = axes(&patient, backend, floor_m)?;
     let mut columns = Sheet::empty(columns, ELEVATIONS);
     let mut rows = Sheet::empty(rows, ELEVATIONS);
     let elevations: Vec<Angle> = (0..ELEVATIONS).map(|index| elevation_of(index as f64)).collect();
@@ -51,9 +51,9 @@ pub(super) fn sheets(round: &Round, backend: Backend) -> Option<Sheets> {
 }
 
 /// Columns out to the farthest landing on the floor, rows from the floor to the top of a vertical shot.
-fn axes(round: &Round, backend: Backend) -> Option<(Axis, Axis)> {
+fn axes(round: &Round, backend: Backend, floor_m: f64) -> Option<(Axis, Axis)> {
     let level_m = farthest_m(round, 0.0, backend)?;
-    let floor_m = -(FLOOR_SHARE * level_m).max(LEAST_FLOOR_M);
+    let floor_m = -(FLOOR_SHARE * level_m).max(LEAST_FLOOR_M).max(-floor_m);
     let reach_m = farthest_m(round, floor_m, backend)? * MARGIN;
     let top_m = top_m(round) * MARGIN;
     let spaces = (PLACES - 1) as f64;

@@ -4,13 +4,15 @@
 //! find: which elevations pass through a point, how high and how far the round gets. What it answers is interpolated
 //! between neighbouring flights, good to millimetres where flights vary smoothly; whoever shows a hit flies it.
 
+mod arc_table;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod build;
 mod cache;
-mod inverse;
+mod corners;
 mod kernel;
 mod lanes;
+mod pivot_view;
 mod plain;
 mod reach;
 mod sampler;
@@ -24,9 +26,10 @@ use crate::arsenal::Round;
 use crate::units::Angle;
 use build::Sheets;
 
+pub use arc_table::{ArcTable, ArcsAt, TableSpan};
 pub use cache::FanCache;
-pub use inverse::{Cell, InverseTable};
 pub use kernel::PlanarState;
+pub use pivot_view::FanPath;
 pub use shot::FanShot;
 pub use wide::{Backend, PlanarLanding, landings};
 
@@ -54,7 +57,12 @@ impl Fan {
 
     /// The same fan, flown by `backend`.
     pub fn on(backend: Backend, round: &Round) -> Option<Self> {
-        let sheets = build::sheets(round, backend)?;
+        Self::down_to(0.0, backend, round)
+    }
+
+    /// The same fan, with a floor at least as low as `floor_m`, metres above the muzzle.
+    pub fn down_to(floor_m: f64, backend: Backend, round: &Round) -> Option<Self> {
+        let sheets = build::sheets(round, backend, floor_m)?;
         let (highest, farthest) = (sheets.columns.tops(), sheets.rows.tops());
         Some(Self { round: round.clone(), sheets, highest, farthest })
     }

@@ -171,7 +171,7 @@ impl<'f> Section<'f> {
 }
 
 /// Where the cubic through four values has `level`, between the value of index `from` and the next.
-pub(super) fn crossing_of_four(four: &[f64; 4], from: usize, level: f64) -> f64 {
+fn crossing_of_four(four: &[f64; 4], from: usize, level: f64) -> f64 {
     let (low, high) = (from as f64, from as f64 + 1.0);
     let mut u = low + (level - four[from]) / (four[from + 1] - four[from]);
     for _ in 0..NEWTON_STEPS {
@@ -182,6 +182,6 @@ pub(super) fn crossing_of_four(four: &[f64; 4], from: usize, level: f64) -> f64 
 }
 
 /// The sum of products.
-pub(super) fn dot(weights: &[f64; 4], values: &[f64; 4]) -> f64 {
+fn dot(weights: &[f64; 4], values: &[f64; 4]) -> f64 {
     weights.iter().zip(values).map(|(weight, value)| weight * value).sum()
 }

@@ -1,12 +1,14 @@
 //! The whole map answered: which arcs hit each cell, at what elevation and after what time.
 
+use std::f64::consts::TAU;
+
 use glam::DVec2;
 use rayon::prelude::*;
 
-use super::arcs::ArcsAt;
-use super::ray::{Caution, OPEN, Ray, Walk, Window};
+use super::ray::{Caution, OPEN, Walk, Window};
 use crate::aim::{Arc, Gun, LiftStops};
-use crate::frame::azimuth_from_direction;
+use crate::flight::fan::ArcsAt;
+use crate::terrain::HeightReader;
 use crate::units::Angle;
 
 /// A square raster of answers, row 0 in the north as in a picture; round the gun unless said otherwise.
@@ -84,18 +86,22 @@ impl<A> Cells<A> {
 }
 
 impl<A: Send> Cells<A> {
-    /// A square of `side` cells of `cell_m` about `middle_m`, each answered by the place of its middle.
-    pub(super) fn answered(
+    /// A square of `side` cells of `cell_m` about `middle_m`, each answered by the place of its middle with what `reader`
+    /// makes for neighbours.
+    pub(super) fn answered<R>(
         side: usize,
         cell_m: f64,
         middle_m: DVec2,
-        answer: impl Fn(DVec2) -> A + Sync,
+        reader: impl Fn() -> R + Send + Sync,
+        answer: impl Fn(&mut R, DVec2) -> A + Sync,
     ) -> Self {
-        let row_of = |row: usize| {
-            let answer = &answer;
-            (0..side).map(move |col| answer(cell_middle_m(side, cell_m, middle_m, col, row)))
+        let columns = side as u32; // quicker to divide by
+        let middle_of_m = |index: usize| {
+            let (col, row) = (index as u32 % columns, index as u32 / columns);
+            cell_middle_m(side, cell_m, middle_m, col as usize, row as usize)
         };
-        let answers = (0..side).into_par_iter().flat_map_iter(row_of).collect();
+        let indices = (0..side * side).into_par_iter().with_min_len(side);
+        let answers = indices.map_init(reader, |reader, index| answer(reader, middle_of_m(index))).collect();
         Self { side, cell_m, middle_m, answers }
     }
 }
@@ -110,7 +116,10 @@ fn cell_middle_m(side: usize, cell_m: f64, middle_m: DVec2, col: usize, row: usi
 #[derive(Clone, Copy)]
 pub(super) struct Judge<'a> {
     pub walk: &'a Walk<'a>,
-    pub rays: &'a [Ray],
+    /// How many rays there are.
+    pub rays: usize,
+    /// What clears the ground before each sample, ray by ray.
+    pub windows: &'a [Window],
     pub gun: &'a Gun,
     pub lifetime_s: f64,
     /// Whether hull and stops count.
@@ -120,19 +129,19 @@ pub(super) struct Judge<'a> {
 impl Judge<'_> {
     /// Answers a square of `side` cells of `cell_m`.
     pub fn answer(&self, side: usize, cell_m: f64) -> Cells {
-        Cells::answered(side, cell_m, self.gun.pivot_m.truncate(), |place_m| self.cell(place_m))
+        let (middle_m, ground) = (self.gun.pivot_m.truncate(), self.walk.ground);
+        Cells::answered(side, cell_m, middle_m, || ground.reader(), |heights, at| self.cell(heights, at))
     }
 
-    fn cell(&self, place_m: DVec2) -> CellAnswer {
-        let Some(height_m) = self.walk.ground.height_m(place_m) else { return CellAnswer::NoGround };
+    fn cell(&self, heights: &mut HeightReader<'_>, place_m: DVec2) -> CellAnswer {
+        let Some(height_m) = heights.height_m(place_m) else { return CellAnswer::NoGround };
         let off_m = place_m - self.gun.pivot_m.truncate();
         let distance_m = off_m.length();
         let arcs = self.walk.table.arcs(distance_m, height_m - self.gun.pivot_m.z);
         let Some(arcs) = arcs else { return CellAnswer::Beyond };
-        let turn = azimuth_from_direction(off_m.extend(0.0)).radians() / std::f64::consts::TAU;
-        let ray = turn * self.rays.len() as f64;
+        let ray = turn(off_m) * self.rays as f64;
         let window = self.window(ray, distance_m);
-        let stops = self.stops.get(ray.round() as usize % self.rays.len());
+        let stops = self.stops.get((ray + 0.5) as i32 as usize % self.rays);
         let way = |elevation: f64, time_s: f64| {
             let is_laid = self.walk.caution.is_laid(stops, self.lifetime_s, (elevation, time_s));
             let is_hit = is_laid && window.clears(elevation);
@@ -146,22 +155,59 @@ impl Judge<'_> {
     /// the ray passes beside the cell and its last sample is the cell's own slope. Conservatively: of both rays beside it,
     /// to the last sample.
     fn window(&self, ray: f64, distance_m: f64) -> Window {
-        let passed = (distance_m / self.walk.spacing_m).ceil() as usize;
-        let on = |ray: usize, passed: usize| {
-            let windows = &self.rays[ray % self.rays.len()].windows;
-            passed.checked_sub(1).map_or(OPEN, |n| windows[n.min(windows.len() - 1)])
-        };
+        let samples_off = distance_m / self.walk.spacing_m;
+        let whole = samples_off as i32;
+        let passed = whole + i32::from(samples_off > f64::from(whole));
         match self.walk.caution {
-            Caution::Even => on(ray.round() as usize, passed.saturating_sub(1)),
-            Caution::Conservative => {
-                on(ray.floor() as usize, passed).and(on(ray.floor() as usize + 1, passed))
-            }
+            Caution::Even => self.before((ray + 0.5) as i32, passed - 1),
+            Caution::Conservative => self.before(ray as i32, passed).and(self.before(ray as i32 + 1, passed)),
         }
     }
+
+    /// What clears so many samples of a ray but the last of them; rays are counted round and round.
+    fn before(&self, ray: i32, passed: i32) -> Window {
+        if passed <= 0 {
+            return OPEN;
+        }
+        let ray = ray as usize;
+        let ray = if ray < self.rays { ray } else { ray - self.rays };
+        let samples = self.walk.samples;
+        self.windows[ray * samples + (passed as usize - 1).min(samples - 1)]
+    }
+}
+
+/// The azimuth of a direction as a share of the full circle, good to 2e-6 of it: Hastings' arctangent (Abramowitz and
+/// Stegun, *Handbook of Mathematical Functions*, section 4.4).
+fn turn(direction: DVec2) -> f64 {
+    const ODD: [f64; 5] = [0.999_866_0, -0.330_299_5, 0.180_141_0, -0.085_133_0, 0.020_835_1];
+    let DVec2 { x: east, y: north } = direction.abs();
+    let ratio = if east.max(north) > 0.0 { east.min(north) / east.max(north) } else { 0.0 };
+    let square = ratio * ratio;
+    let eighth = ratio * ODD.iter().rev().fold(0.0, |sum, factor| sum * square + factor) / TAU;
+    let quarter = if east > north { 0.25 - eighth } else { eighth };
+    let half = if direction.y < 0.0 { 0.5 - quarter } else { quarter };
+    if direction.x < 0.0 { 1.0 - half } else { half }
 }
 
 /// The stops on every ray.
 pub(super) fn stops_of(gun: &Gun, rays: usize) -> Vec<LiftStops> {
     let azimuth = |ray: usize| Angle::from_degrees(360.0 * ray as f64 / rays as f64);
     (0..rays).map(|ray| LiftStops::on(gun, azimuth(ray))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frame::{azimuth_from_direction, direction_from_azimuth_elevation};
+
+    #[test]
+    fn a_turn_is_the_azimuth() {
+        for k in 0..100_000 {
+            let azimuth = Angle::from_degrees(0.0036 * f64::from(k) + 1e-4);
+            let direction = direction_from_azimuth_elevation(azimuth, Angle::ZERO);
+            let exact = azimuth_from_direction(direction).degrees() / 360.0;
+            let ours = turn(direction.truncate() * 1234.5);
+            assert!((ours - exact).abs() < 2e-6, "{k}: {ours} for {exact}");
+        }
+    }
 }

@@ -4,7 +4,6 @@
 //! vertical plane, and along a bearing a point is hit on an arc when its elevation lies in the window that all ground
 //! before it leaves open (`ray.rs`). Still air; a wind that is felt bends the plane and is not in it.
 
-pub mod arcs;
 pub mod cells;
 pub mod isolines;
 mod passage;
@@ -18,18 +17,19 @@ use rayon::prelude::*;
 
 use crate::aim::{Arc, Gun, LiftStops};
 use crate::arsenal::Round;
+use crate::flight::fan::{Backend, landings};
 use crate::frame::{direction_from_azimuth_elevation, horizontal};
 use crate::terrain::Ground;
 use crate::units::Angle;
 
-pub use arcs::{ArcTable, ArcsAt, TableSpan};
+pub use crate::flight::fan::{ArcTable, ArcsAt, TableSpan};
 pub use cells::{CellAnswer, Cells, Way};
 pub use isolines::{Isoline, Settings};
 pub use ray::Caution;
 pub use stands::{FirmStand, Nose, Pose, StandOrder, Standing, Tilt};
 
 use cells::{Judge, stops_of};
-use ray::{Ray, Walk};
+use ray::{CLOSED, Walk, Window};
 
 /// Most columns of a table: finer ground than this is sampled, not followed.
 const MOST_COLUMNS: usize = 768;
@@ -126,8 +126,7 @@ impl ReachOrder<'_> {
         let stops = self.stops_on(bearings as usize);
         let point = |index: u32| {
             let bearing = Angle::from_degrees(360.0 * f64::from(index) / f64::from(bearings));
-            let ray = walk.along(ahead(bearing));
-            self.ring_point(bearing, &ray, walk.spacing_m, stops.get(index as usize))
+            self.ring_point(bearing, &walk, stops.get(index as usize))
         };
         (0..bearings).into_par_iter().map(point).collect()
     }
@@ -135,13 +134,12 @@ impl ReachOrder<'_> {
     /// An answer for each of `side` x `side` cells of the square that holds the round's whole reach.
     pub fn cells(&self, table: &ArcTable, side: usize) -> Cells {
         let walk = self.walk(table, CELL_RAYS);
-        let bearing = |index: u32| Angle::from_degrees(360.0 * f64::from(index) / f64::from(CELL_RAYS));
-        let rays: Vec<Ray> =
-            (0..CELL_RAYS).into_par_iter().map(|index| walk.along(ahead(bearing(index)))).collect();
+        let windows = windows(&walk);
         let stops = self.stops_on(CELL_RAYS as usize);
         let judge = Judge {
             walk: &walk,
-            rays: &rays,
+            rays: CELL_RAYS as usize,
+            windows: &windows,
             gun: self.gun,
             lifetime_s: self.round.lifetime_s,
             stops: &stops,
@@ -169,35 +167,39 @@ impl ReachOrder<'_> {
         }
     }
 
-    fn ring_point(&self, bearing: Angle, ray: &Ray, spacing_m: f64, stops: Option<&LiftStops>) -> RingPoint {
-        let is_hit = |index: usize| {
-            let window = &ray.windows[index];
-            ray.hits[index].is_some_and(|arcs| {
-                [(arcs.low, arcs.low_s), (arcs.high, arcs.high_s)].into_iter().any(|(elevation, time_s)| {
-                    window.clears(elevation)
-                        && self.caution.is_laid(stops, self.round.lifetime_s, (elevation, time_s))
-                })
-            })
-        };
-        let hit: Vec<f64> = (0..ray.hits.len())
-            .filter(|&index| is_hit(index))
-            .map(|index| spacing_m * (index + 1) as f64)
-            .collect();
-        let pockets_m = stretches(&hit, spacing_m);
-        RingPoint { bearing, range_m: hit.last().copied().unwrap_or(0.0), pockets_m }
+    fn ring_point(&self, bearing: Angle, walk: &Walk<'_>, stops: Option<&LiftStops>) -> RingPoint {
+        let mut pockets_m = Vec::new();
+        walk.along(ahead(bearing), |n, window, arcs| {
+            let Some(arcs) = arcs else { return };
+            let is_hit = |elevation: f64, time_s: f64| {
+                window.clears(elevation)
+                    && self.caution.is_laid(stops, self.round.lifetime_s, (elevation, time_s))
+            };
+            if is_hit(arcs.low, arcs.low_s) || is_hit(arcs.high, arcs.high_s) {
+                lengthen(&mut pockets_m, walk.distance_m(n), walk.spacing_m);
+            }
+        });
+        let range_m = pockets_m.last().map_or(0.0, |&[_, end_m]| end_m);
+        RingPoint { bearing, range_m, pockets_m }
     }
 }
 
-/// Distances one sample apart put together to stretches.
-fn stretches(distances_m: &[f64], spacing_m: f64) -> Vec<[f64; 2]> {
-    let mut stretches: Vec<[f64; 2]> = Vec::new();
-    for &distance_m in distances_m {
-        match stretches.last_mut() {
-            Some([_, end_m]) if distance_m - *end_m < 1.5 * spacing_m => *end_m = distance_m,
-            _ => stretches.push([distance_m, distance_m]),
-        }
+/// What clears the ground before each sample, ray by ray.
+fn windows(walk: &Walk<'_>) -> Vec<Window> {
+    let mut windows = vec![CLOSED; CELL_RAYS as usize * walk.samples];
+    windows.par_chunks_mut(walk.samples).enumerate().for_each(|(index, ray)| {
+        let bearing = Angle::from_degrees(360.0 * index as f64 / f64::from(CELL_RAYS));
+        walk.along(ahead(bearing), |n, window, _| ray[n] = window);
+    });
+    windows
+}
+
+/// Adds the next distance to stretches of samples one apart.
+fn lengthen(stretches_m: &mut Vec<[f64; 2]>, distance_m: f64, spacing_m: f64) {
+    match stretches_m.last_mut() {
+        Some([_, end_m]) if distance_m - *end_m < 1.5 * spacing_m => *end_m = distance_m,
+        _ => stretches_m.push([distance_m, distance_m]),
     }
-    stretches
 }
 
 fn ahead(bearing: Angle) -> DVec2 {
@@ -206,16 +208,12 @@ fn ahead(bearing: Angle) -> DVec2 {
 
 /// How far the round goes down to `height_m` above the pivot, over all elevations, metres.
 fn farthest_m(round: &Round, barrel_length_m: f64, height_m: f64) -> f64 {
-    let range_m = |degrees: f64| {
-        let bore = direction_from_azimuth_elevation(Angle::ZERO, Angle::from_degrees(degrees));
-        let launch = crate::flight::Launch {
-            position_m: bore * barrel_length_m,
-            velocity_mps: bore * round.launch_speed_mps,
-        };
-        let mut watch = crate::flight::DescentThrough { height_m };
-        crate::flight::run(round, &launch, glam::DVec3::ZERO, &mut watch).state.position_m.y
-    };
-    (0..=44).map(|index| range_m(2.0 * f64::from(index))).fold(0.0, f64::max)
+    let elevations: Vec<Angle> = (0..=44).map(|index| Angle::from_degrees(2.0 * f64::from(index))).collect();
+    let landed = landings(round, &elevations, height_m - barrel_length_m, Backend::best());
+    let ranges_m = landed.iter().zip(&elevations);
+    ranges_m
+        .map(|(landing, lift)| landing.state.ahead_m + barrel_length_m * lift.radians().cos())
+        .fold(0.0, f64::max)
 }
 
 impl Shares {

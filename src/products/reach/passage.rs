@@ -2,8 +2,8 @@
 
 use glam::{DVec2, DVec3};
 
-use super::arcs::{ArcTable, FanPath};
 use super::ray::Caution;
+use crate::flight::fan::{ArcTable, FanPath};
 use crate::terrain::Ground;
 
 /// What the fan's straight lines between neighbouring elevations may hide, metres; less near the target, where every path
@@ -11,6 +11,9 @@ use crate::terrain::Ground;
 const FAN_DOUBT_M: f64 = 0.3;
 /// Where that begins, columns before the target.
 const NEAR_TARGET: f64 = 2.0;
+
+/// Ground this close to the target is the target's own, metres.
+const AT_TARGET_M: f64 = 1.0;
 
 /// The ground on the way, read at even steps from the gun up to the target.
 pub(super) struct Passage {
@@ -42,7 +45,8 @@ impl Passage {
             let raised_m = doubt_m * (to_go / NEAR_TARGET).min(1.0);
             ground.height_m(place_m).map(|height_m| height_m - pivot_m.z + raised_m)
         };
-        let standing_m = (1..steps.ceil() as usize).map(standing_m).collect();
+        let on_the_way = (line_m.length() - AT_TARGET_M).max(0.0) / line_m.length() * steps;
+        let standing_m = (1..on_the_way.ceil() as usize).map(standing_m).collect();
         Self { standing_m, per_column }
     }
 

@@ -6,26 +6,17 @@
 
 use glam::DVec2;
 
-use super::arcs::{ArcTable, ArcsAt};
 use crate::aim::LiftStops;
-use crate::terrain::Ground;
+use crate::flight::fan::{ArcTable, ArcsAt};
+use crate::terrain::{Ground, HeightReader};
 
 /// The elevations that clear all ground nearer than a sample, radians.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Window {
     /// The flattest.
-    pub flattest: f64,
+    pub flattest: f32,
     /// The steepest.
-    pub steepest: f64,
-}
-
-/// The windows along one bearing, one before each sample.
-#[derive(Clone, Debug)]
-pub(super) struct Ray {
-    /// `windows[n]` is what clears every sample before the n-th.
-    pub windows: Vec<Window>,
-    /// What hits the ground at each sample; `None` off the map, in a hole or out of the round's reach.
-    pub hits: Vec<Option<ArcsAt>>,
+    pub steepest: f32,
 }
 
 /// How the ground along a ray is read.
@@ -76,74 +67,73 @@ impl Caution {
 }
 
 /// Every elevation there is.
-pub(super) const OPEN: Window = Window { flattest: f64::NEG_INFINITY, steepest: f64::INFINITY };
+pub(super) const OPEN: Window = Window { flattest: f32::NEG_INFINITY, steepest: f32::INFINITY };
 
 /// No elevation at all.
-const CLOSED: Window = Window { flattest: f64::INFINITY, steepest: f64::NEG_INFINITY };
+pub(super) const CLOSED: Window = Window { flattest: f32::INFINITY, steepest: f32::NEG_INFINITY };
 
 impl Walk<'_> {
-    /// Walks outward along the horizontal unit vector `ahead`.
-    pub fn along(&self, ahead: DVec2) -> Ray {
-        let mut ray =
-            Ray { windows: Vec::with_capacity(self.samples), hits: Vec::with_capacity(self.samples) };
-        let mut window = OPEN;
-        for n in 1..=self.samples {
-            let distance_m = self.spacing_m * n as f64;
-            let place_m = self.pivot_m.truncate() + ahead * distance_m;
-            let height_m = self.ground.height_m(place_m);
-            ray.windows.push(window);
-            ray.hits
-                .push(height_m.and_then(|height_m| self.table.arcs(distance_m, height_m - self.pivot_m.z)));
-            let standing_m = self.standing_m(place_m, ahead, distance_m, height_m);
-            if let Some(top_m) = standing_m {
-                window = window.and(Window::over(self.table.arcs(distance_m, top_m - self.pivot_m.z)));
+    /// Walks outward along the horizontal unit vector `ahead` and shows each sample: its index, what clears all ground before
+    /// it, and what hits the ground there (`None` off the map, in a hole or out of the round's reach). Ends where nothing
+    /// clears any more.
+    #[inline]
+    pub fn along(&self, ahead: DVec2, mut show: impl FnMut(usize, Window, Option<ArcsAt>)) {
+        let (mut window, mut heights) = (OPEN, self.ground.reader());
+        for n in 0..self.samples {
+            let place_m = self.pivot_m.truncate() + ahead * self.distance_m(n);
+            let height_m = heights.height_m(place_m);
+            let arcs = height_m.and_then(|height_m| self.table.arcs_at(n, height_m - self.pivot_m.z));
+            show(n, window, arcs);
+            window = match self.caution {
+                Caution::Even if height_m.is_none() => window,
+                Caution::Even => window.and(Window::over(arcs)),
+                Caution::Conservative => window.and(self.over_all(&mut heights, n, ahead)),
+            };
+            if !window.is_open() {
+                return;
             }
         }
-        ray
     }
 
-    /// How high the ground stands in the way at a sample.
-    fn standing_m(
-        &self,
-        place_m: DVec2,
-        ahead: DVec2,
-        distance_m: f64,
-        height_m: Option<f64>,
-    ) -> Option<f64> {
-        match self.caution {
-            Caution::Even => height_m,
-            Caution::Conservative => {
-                let forth = ahead * (0.5 * self.spacing_m);
-                let aside = DVec2::new(ahead.y, -ahead.x) * (self.half_gap * distance_m);
-                let beside = [
-                    forth,
-                    -forth,
-                    aside,
-                    -aside,
-                    forth + aside,
-                    forth - aside,
-                    aside - forth,
-                    -forth - aside,
-                ];
-                let heights = beside.into_iter().filter_map(|off| self.ground.height_m(place_m + off));
-                heights.chain(height_m).reduce(f64::max)
-            }
-        }
+    /// How far from the pivot a sample is, metres.
+    #[inline]
+    pub fn distance_m(&self, n: usize) -> f64 {
+        self.spacing_m * f64::from(n as u32 + 1)
+    }
+
+    /// What passes over the highest ground beside a sample.
+    fn over_all(&self, heights: &mut HeightReader<'_>, n: usize, ahead: DVec2) -> Window {
+        let distance_m = self.distance_m(n);
+        let place_m = self.pivot_m.truncate() + ahead * distance_m;
+        let forth = ahead * (0.5 * self.spacing_m);
+        let aside = DVec2::new(ahead.y, -ahead.x) * (self.half_gap * distance_m);
+        let along = [-forth, DVec2::ZERO, forth];
+        let beside = along.into_iter().flat_map(|along| [along - aside, along, along + aside]);
+        let standing_m = beside.filter_map(|off| heights.height_m(place_m + off)).reduce(f64::max);
+        standing_m.map_or(OPEN, |top_m| Window::over(self.table.arcs_at(n, top_m - self.pivot_m.z)))
     }
 }
 
 impl Window {
     /// What passes over a point with these arcs: nothing where it stands above the round's reach.
     fn over(arcs: Option<ArcsAt>) -> Self {
-        arcs.map_or(CLOSED, |arcs| Self { flattest: arcs.low, steepest: arcs.high })
+        arcs.map_or(CLOSED, |arcs| Self { flattest: arcs.low as f32, steepest: arcs.high as f32 })
     }
 
     /// Whether an elevation clears, radians.
-    pub fn clears(&self, elevation: f64) -> bool {
-        (self.flattest..=self.steepest).contains(&elevation)
+    #[inline]
+    pub fn clears(self, elevation: f64) -> bool {
+        (self.flattest..=self.steepest).contains(&(elevation as f32))
+    }
+
+    /// Whether anything clears.
+    #[inline]
+    pub fn is_open(self) -> bool {
+        self.flattest <= self.steepest
     }
 
     /// What clears in both.
+    #[inline]
     pub fn and(self, other: Self) -> Self {
         Self { flattest: self.flattest.max(other.flattest), steepest: self.steepest.min(other.steepest) }
     }

@@ -8,11 +8,11 @@ use std::fmt;
 
 use glam::{DVec2, DVec3};
 
-use super::arcs::{ArcTable, ArcsAt};
 use super::cells::Cells;
 use super::passage::Passage;
 use super::{ReachOrder, Stops};
 use crate::aim::{Arc, Attitude, Engagement, Gun, LiftStops, Solution, Target, solve};
+use crate::flight::fan::{ArcTable, ArcsAt};
 use crate::frame::azimuth_from_direction;
 use crate::products::profile::clearance;
 use crate::units::Angle;
@@ -139,7 +139,8 @@ impl StandOrder<'_> {
         let shared_m = reach_m - 0.5 * (high_m - low_m).min_element();
         let half_m = if shared_m > 0.0 { shared_m } else { reach_m };
         let middle_m = low_m.midpoint(high_m);
-        Cells::answered(side, 2.0 * half_m / side as f64, middle_m, |place_m| self.standing(table, place_m))
+        let cell_m = 2.0 * half_m / side as f64;
+        Cells::answered(side, cell_m, middle_m, || (), |(), place_m| self.standing(table, place_m))
     }
 
     /// What one place is worth.
