@@ -103,6 +103,32 @@ fn rows_agree_with_the_solver_in_a_wind_that_is_felt() {
 }
 
 #[test]
+fn the_change_for_a_higher_and_a_lower_target_is_what_the_solver_dials_for_it() {
+    for shell in ["155mm-standard", "155mm-expensive"] {
+        let gun = sph(shell);
+        let order = order(&gun, Spacing::Range { step_m: 60.0 });
+        let ground = Ground::Flat { height_m: -1e6 };
+        let table = full(&order);
+        for row in &table.rows {
+            let exact = |up_m: f64| {
+                let at = DVec3::new(0.0, row.range_m, row.height_difference_m + up_m);
+                let target = Target::at_rest(gun.gun.pivot_m + at);
+                let (round, gun, wind_mps) = (&gun.round, &gun.gun, DVec3::ZERO);
+                let asked = Engagement { round, gun, target: &target, wind_mps, ground: &ground, fan: None };
+                solve(&asked).unwrap().on(row.arc).map(|solution| solution.dial.exact)
+            };
+            let effects = row.effects.unwrap();
+            for (told, up_m) in [(effects.higher, 100.0), (effects.lower, -100.0)] {
+                let change = exact(up_m).map(|exact| exact - row.dial.exact);
+                assert_eq!(told.is_some(), change.is_some(), "{row:?} {up_m}");
+                let off = told.zip(change).map_or(0.0, |(told, change)| (told - change).abs());
+                assert!(off < 0.02, "{off} mil at {} m, {} arc, {up_m} m", row.range_m, row.arc);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_fine_table_and_a_coarse_one_say_the_same() {
     let gun = sph("155mm-expensive");
     let fine = full(&order(&gun, Spacing::Range { step_m: 10.0 }));

@@ -49,6 +49,8 @@ pub(super) struct Range<'a> {
     pub sightline: Sightline,
     /// Flights flown so far.
     pub flights: u32,
+    /// The miss at which a lay read off a fan is taken, metres.
+    pub close_m: f64,
     /// The round with its lifetime stretched, so that a late hit is found before it is refused.
     round: Round,
     /// The lean that last settled, radians, and the lateral metres a radian of lean gives there.
@@ -62,7 +64,8 @@ impl<'a> Range<'a> {
         let sightline = Sightline::new(gun.pivot_m, target.position_m, heading);
         let lifetime_s = engagement.round.lifetime_s * LIFETIMES_SEARCHED;
         let round = Round { lifetime_s, ..engagement.round.clone() };
-        Self { engagement, sightline, flights: 0, round, lean: (0.0, 0.0) }
+        let close_m = (sightline.distance_m() * CLOSE_SHARE).clamp(CLOSE_M[0], CLOSE_M[1]);
+        Self { engagement, sightline, flights: 0, close_m, round, lean: (0.0, 0.0) }
     }
 
     /// Flies until `time_s`, keeping the path.
@@ -121,11 +124,6 @@ impl<'a> Range<'a> {
     pub fn is_at_rest(&self) -> bool {
         let moving = [self.engagement.target.velocity_mps, self.engagement.gun.platform_velocity_mps];
         self.is_calm() && moving == [DVec3::ZERO; 2]
-    }
-
-    /// The miss at which a lay read off a fan is taken, metres.
-    pub fn close_m(&self) -> f64 {
-        (self.sightline.distance_m() * CLOSE_SHARE).clamp(CLOSE_M[0], CLOSE_M[1])
     }
 
     /// The round's fan, if one is at hand.

@@ -2,16 +2,18 @@
 //!
 //! A trail knows the lays of the last targets on one arc. The next lay is read off the curve through them and settled by
 //! the solver's own flights; where that fails the whole search answers, so a trail changes the work and never the answer.
+//! A round's fan in still air beats both: there every lay is read off it and flown once.
 
 use glam::{DMat2, DVec2, DVec3};
 
 use super::flights::{Range, Until};
 use super::limits::dial;
 use super::search::{Aimed, CLOSE_ENOUGH_M, solve};
+use super::seed::{self, read_off};
 use super::sightline::Lay;
 use super::solution::{Arc, Solution};
 use super::verify::verified;
-use super::{AimFault, Engagement};
+use super::{AimFault, Engagement, HIT_TOLERANCE_M};
 use crate::frame::direction_from_azimuth_elevation;
 use crate::units::Angle;
 
@@ -66,11 +68,15 @@ impl Trail {
     pub fn solutions(&mut self, engagement: &Engagement<'_>) -> Result<Vec<Solution>, AimFault> {
         engagement.check()?;
         let mut range = Range::new(engagement);
+        if let Some(solutions) = read_and_flown(&mut range) {
+            return Ok(solutions);
+        }
         let followed = self.aims(&mut range, CLOSE_ENOUGH_M).and_then(|aims| proven(&mut range, aims));
         followed.map_or_else(|| self.searched(&mut range), Ok)
     }
 
-    /// Only what to set for them, in the sight's unit and not rounded: for the flatter one, then for the steeper one.
+    /// Only what to set for them, in the sight's unit and not rounded: for the flatter one, then for the steeper one. None of
+    /// them is flown again; a fan tells them to well below a thousandth of a mil.
     ///
     /// # Errors
     /// Only when the engagement holds a number that is not finite.
@@ -78,15 +84,14 @@ impl Trail {
         engagement.check()?;
         let mut range = Range::new(engagement);
         let safely_s = engagement.round.lifetime_s - engagement.round.step_s;
-        let aims = self.aims(&mut range, CORRECTABLE_M);
-        if let Some(aims) = aims.filter(|aims| aims.iter().all(|aimed| aimed.time_s < safely_s)) {
-            let gun = engagement.gun;
-            let axes = gun.hull.axes();
-            return Ok(aims.map(|aimed| Some(dial(gun, axes.turret_from_bore(aimed.bore)).exact)));
-        }
-        let solutions = self.searched(&mut range)?;
-        let on = |arc| solutions.iter().find(|solution| solution.arc == arc);
-        Ok(ARCS.map(|arc| on(arc).map(|solution| solution.dial.exact)))
+        let bores = match range.fan().filter(|_| range.is_at_rest()) {
+            Some(fan) => read_off(&range, fan, safely_s),
+            None => self.aims(&mut range, CORRECTABLE_M).and_then(|aims| in_time(aims, safely_s)),
+        };
+        let Some(bores) = bores else { return Ok(dials(&self.searched(&mut range)?)) };
+        let gun = engagement.gun;
+        let axes = gun.hull.axes();
+        Ok(bores.map(|bore| Some(dial(gun, axes.turret_from_bore(bore)).exact)))
     }
 
     /// The aims on both arcs; `None` where the trail does not lead to them.
@@ -102,6 +107,9 @@ impl Trail {
     /// The answer of the whole search, which the trail then goes on from.
     fn searched(&mut self, range: &mut Range<'_>) -> Result<Vec<Solution>, AimFault> {
         let answer = solve(range.engagement)?;
+        if range.fan().is_some() && range.is_at_rest() {
+            return Ok(answer.solutions);
+        }
         for (arc, trail) in [(Arc::Low, &mut self.low), (Arc::High, &mut self.high)] {
             match answer.on(arc).and_then(|solution| Known::of(range, solution)) {
                 Some(known) => trail.remember(known),
@@ -113,6 +121,29 @@ impl Trail {
 }
 
 const ARCS: [Arc; 2] = [Arc::Low, Arc::High];
+
+/// The solutions a fan at hand leads to in still air, as close as the whole search comes; `None` where it does not tell.
+fn read_and_flown(range: &mut Range<'_>) -> Option<Vec<Solution>> {
+    let fan = range.fan().filter(|_| range.is_at_rest())?;
+    let least_m = range.engagement.gun.barrel_length_m + HIT_TOLERANCE_M;
+    if range.sightline.distance_m() <= least_m {
+        return None;
+    }
+    range.close_m = CLOSE_ENOUGH_M;
+    let proofs = seed::both(range, fan)?;
+    Some(proofs.into_iter().filter_map(|proven| proven.proof.ok().flatten()).collect())
+}
+
+/// The bores of both aims, if both arrive before `latest_s`.
+fn in_time(aims: [Aimed; 2], latest_s: f64) -> Option<[DVec3; 2]> {
+    aims.iter().all(|aimed| aimed.time_s < latest_s).then(|| aims.map(|aimed| aimed.bore))
+}
+
+/// The exact settings of solutions, flatter first.
+fn dials(solutions: &[Solution]) -> [Option<f64>; 2] {
+    let on = |arc| solutions.iter().find(|solution| solution.arc == arc);
+    ARCS.map(|arc| on(arc).map(|solution| solution.dial.exact))
+}
 
 /// The solutions two aims make; `None` where one of them is none after all.
 fn proven(range: &mut Range<'_>, aims: [Aimed; 2]) -> Option<Vec<Solution>> {

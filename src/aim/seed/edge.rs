@@ -42,7 +42,7 @@ pub(super) fn home(range: &mut Range<'_>, reader: &Reader<'_>, arc: Arc) -> Opti
             return None;
         }
         let aside_m = pass.off_m.dot(range.sightline.right);
-        if crossing.is_some() && pass.off_m.length() <= range.close_m() {
+        if crossing.is_some() && pass.off_m.length() <= range.close_m {
             return Some(proved(range, arc, bore, path));
         }
         if crossing.is_none() && along_m < 0.0 && aside_m.abs() < HIT_TOLERANCE_M {

@@ -19,7 +19,7 @@ pub(super) fn home(
     arc: Arc,
     (mut point_m, mut levers): (DVec3, Levers),
 ) -> Option<Proof> {
-    let close_m = range.close_m();
+    let close_m = range.close_m;
     for _ in 0..MOST_FLIGHTS {
         let Reading { bore, direction, .. } = reader.through(arc, point_m)?;
         let (path, pass) = range.recorded(bore, Until::Crosses(direction));

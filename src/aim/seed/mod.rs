@@ -12,6 +12,8 @@ mod levers;
 mod reached;
 mod reader;
 
+use glam::DVec3;
+
 use super::flights::Range;
 use super::search::Proven;
 use super::solution::Arc;
@@ -43,6 +45,15 @@ fn proof(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proof> {
     }
     let homed = drift::start(range, &reader, arc).and_then(|start| homing::home(range, &reader, arc, start));
     homed.or_else(|| edge::home(range, &reader, arc))
+}
+
+/// The bores that hit in still air as the fan tells them, none of them flown, flatter first; `None` where the fan does not
+/// tell both, or one of them would arrive as late as `latest_s` or later.
+pub(super) fn read_off(range: &Range<'_>, fan: &Fan, latest_s: f64) -> Option<[DVec3; 2]> {
+    let reader = Reader::new(fan, range);
+    let target_m = range.engagement.target.position_m - range.engagement.gun.pivot_m;
+    let read = |arc| reader.through(arc, target_m).filter(|reading| reading.time_s < latest_s);
+    Some([read(Arc::Low)?.bore, read(Arc::High)?.bore])
 }
 
 /// Whether no shot rises to the target.

@@ -10,6 +10,7 @@ mod avx2;
 mod build;
 mod cache;
 mod corners;
+mod descents;
 mod kernel;
 mod lanes;
 mod pivot_view;
@@ -28,6 +29,7 @@ use build::Sheets;
 
 pub use arc_table::{ArcTable, ArcsAt, TableSpan};
 pub use cache::FanCache;
+pub use descents::{Descent, descents};
 pub use kernel::PlanarState;
 pub use pivot_view::FanPath;
 pub use shot::FanShot;

@@ -34,7 +34,8 @@ impl Backend {
         &[Self::Baseline]
     }
 
-    fn fly(self, job: &Job, sink: &mut impl Sink) {
+    /// Flies a job on its registers.
+    pub(super) fn fly(self, job: &Job, sink: &mut impl Sink) {
         match self {
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => avx2::fly(job, sink),

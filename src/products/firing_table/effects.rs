@@ -3,11 +3,11 @@
 use glam::DVec3;
 
 use super::plan::Plan;
+use super::shots::Shot;
 use super::{Row, TableOrder};
 use crate::aim::{Arc, Attitude, Dial, Gun, TurretAngles};
 use crate::arsenal::Round;
-use crate::flight::watch::DescentThrough;
-use crate::flight::{End, Trajectory, run};
+use crate::flight::{State, Trajectory};
 use crate::frame::{azimuth_from_direction, elevation_from_direction};
 use crate::units::Angle;
 
@@ -79,20 +79,43 @@ impl Changed {
 }
 
 /// How the gun is laid for a row, and where that shot goes.
+#[derive(Clone, Copy)]
 pub(super) struct Laid<'a> {
     pub plan: &'a Plan<'a>,
     pub turret: TurretAngles,
     /// Where it strikes, metres.
     pub base_m: DVec3,
-    pub path: &'a Trajectory,
+    /// The shell there.
+    pub end: State,
+}
+
+/// A row and what it takes to finish it: the shots that tell what changes it are flown for many rows at once.
+pub(super) struct Draft<'a> {
+    pub row: Row,
+    pub laid: Laid<'a>,
+    /// Two settings a step apart, the exact one between them or the first of them.
+    pub settings: [f64; 2],
+    /// What the shots of the settings decide.
+    pub open: Open,
+}
+
+/// What the shots of a draft's settings decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Open {
+    /// What one step is worth.
+    Step,
+    /// That, and which setting of the dial lands nearer.
+    Dial,
+    /// What one step is worth, and whether more of it lands nearer: then the row is of the steep arc.
+    Arc,
 }
 
 impl Laid<'_> {
-    /// The row of the shot, its range and drift still 0.
-    pub fn row(&self, arc: Arc, dial: Dial) -> Row {
+    /// The row of the shot along `path`, its range and drift still 0, its effects still without their shots.
+    pub fn row(&self, arc: Arc, dial: Dial, path: &Trajectory) -> Row {
         let gun = self.plan.order.gun;
         let bore = gun.hull.axes().bore_from_turret(self.turret);
-        let end = self.path.last();
+        let end = path.last();
         Row {
             arc,
             range_m: 0.0,
@@ -104,58 +127,26 @@ impl Laid<'_> {
             time_of_flight_s: end.time_s,
             angle_of_fall: -elevation_from_direction(end.velocity_mps),
             impact_speed_mps: end.velocity_mps.length(),
-            vertex: self.path.vertex,
+            vertex: path.vertex,
             stopped_by: None,
             masked: None,
-            armed: self.path.armed,
-            effects: None,
+            armed: path.armed,
+            effects: self.plan.changed.as_ref().map(|_| Effects { wind: self.wind(), ..Effects::NONE }),
         }
     }
 
-    /// The dial with the neighbouring setting that lands nearer, and how much farther one step more lands.
-    pub fn dialled(&self, dial: Dial) -> (Dial, Option<f64>) {
-        let sight = &self.plan.order.gun.sight;
-        let [below, above] = match sight.neighbours(dial.exact) {
+    /// The two settings of the dial around `exact`, or it and the next where it is on a step.
+    pub fn around(&self, exact: f64) -> [f64; 2] {
+        match self.plan.order.gun.sight.neighbours(exact) {
             [below, above] if below < above => [below, above],
-            [on, _] => [on, on + self.step()],
-        };
-        let [low, high] = [below, above].map(|setting| (setting, self.moved_to(setting)));
-        let per_step_m = high.1.zip(low.1).map(|(high, low)| high.along_m - low.along_m);
-        let dialable =
-            [low, high].into_iter().filter(|(setting, _)| sight.step > 0.0 && sight.reaches(*setting));
-        let landed = dialable.filter_map(|(setting, shift)| Some((setting, shift?.size_m())));
-        let nearest = landed.min_by(|one, other| one.1.total_cmp(&other.1));
-        let settled = nearest.map(|(nearest, miss_m)| Dial { nearest, miss_m: Some(miss_m), ..dial });
-        (settled.unwrap_or(dial), per_step_m)
-    }
-
-    /// How much farther one step more than `setting` lands, metres.
-    pub fn per_step_m(&self, setting: f64) -> Option<f64> {
-        Some(self.moved_to(setting + self.step())?.along_m)
-    }
-
-    /// Whether more elevation brings the impact nearer, by what a step of the dial does.
-    pub fn is_steep(&self, per_step_m: Option<f64>) -> bool {
-        per_step_m.is_some_and(|per_step_m| per_step_m * self.plan.order.gun.sight.scale < 0.0)
-    }
-
-    /// The step told of: the dial's own, or 1 of its unit.
-    fn step(&self) -> f64 {
-        let step = self.plan.order.gun.sight.step;
-        if step > 0.0 { step } else { 1.0 }
-    }
-
-    /// What changes the row, the heights still untold.
-    pub fn effects(&self, changed: &Changed, per_step_m: Option<f64>) -> Effects {
-        let TableOrder { round, gun, wind_mps, .. } = *self.plan.order;
-        Effects {
-            per_step_m,
-            higher: None,
-            lower: None,
-            wind: self.wind(),
-            launch_speed: self.moved(&changed.faster, gun, self.turret, wind_mps),
-            hull_pitch: self.moved(round, &changed.pitched, self.turret, wind_mps),
+            [on, _] => self.onward(on),
         }
+    }
+
+    /// A setting and the next: one step of the dial more, or 1 of its unit.
+    pub fn onward(&self, setting: f64) -> [f64; 2] {
+        let step = self.plan.order.gun.sight.step;
+        [setting, setting + if step > 0.0 { step } else { 1.0 }]
     }
 
     fn wind(&self) -> WindEffect {
@@ -164,10 +155,14 @@ impl Laid<'_> {
         if onset_m <= 0.0 {
             return WindEffect::NotModelled;
         }
-        if self.path.landing.state.absolute_move_m.length() <= onset_m {
+        if self.end.absolute_move_m.length() <= onset_m {
             return WindEffect::NotFelt { onset_m };
         }
-        let blown = |more_mps: DVec3| self.moved(round, gun, self.turret, wind_mps + more_mps);
+        let bore = gun.hull.axes().bore_from_turret(self.turret);
+        let blown = |more_mps: DVec3| {
+            let shot = Shot { launch: gun.launch(round, bore), height_m: self.base_m.z };
+            self.shift(self.falls().then(|| shot.fallen(round, wind_mps + more_mps))?, self.lands_m())
+        };
         WindEffect::Felt {
             head: blown(-self.plan.ahead),
             tail: blown(self.plan.ahead),
@@ -175,23 +170,101 @@ impl Laid<'_> {
         }
     }
 
-    /// How far from the row's impact another setting lands.
-    fn moved_to(&self, setting: f64) -> Option<Shift> {
-        let TableOrder { round, gun, wind_mps, .. } = *self.plan.order;
-        let turret = TurretAngles { pitch: gun.sight.turret_pitch_from_setting(setting), ..self.turret };
-        self.moved(round, gun, turret, wind_mps)
+    /// Whether it comes down where it strikes; what rises into its target has no shots to compare with.
+    fn falls(&self) -> bool {
+        self.end.velocity_mps.z < 0.0
     }
 
-    /// How far from the row's impact a changed shot comes down to its height.
-    fn moved(&self, round: &Round, gun: &Gun, turret: TurretAngles, wind_mps: DVec3) -> Option<Shift> {
-        let falls = self.path.last().velocity_mps.z < 0.0;
-        let launch = gun.launch(round, gun.hull.axes().bore_from_turret(turret));
-        let mut watch = DescentThrough { height_m: self.base_m.z };
-        let landing = falls.then(|| run(round, &launch, wind_mps, &mut watch))?;
-        let off_m = landing.state.position_m - self.base_m;
-        let shift = Shift { along_m: off_m.dot(self.plan.ahead), across_m: off_m.dot(self.plan.right) };
-        (landing.end == End::Plane).then_some(shift)
+    /// Where the row's own shot comes down to the height of the base: some millimetres beside it, as close as aims are.
+    fn lands_m(&self) -> DVec3 {
+        let State { position_m, velocity_mps, .. } = self.end;
+        position_m + velocity_mps * ((self.base_m.z - position_m.z) / velocity_mps.z)
     }
+
+    /// How far from another place a place is.
+    fn shift(&self, place_m: Option<DVec3>, from_m: DVec3) -> Option<Shift> {
+        let off_m = place_m? - from_m;
+        Some(Shift { along_m: off_m.dot(self.plan.ahead), across_m: off_m.dot(self.plan.right) })
+    }
+
+    /// The shot of another setting.
+    fn shot_at(&self, setting: f64) -> Shot {
+        let TableOrder { round, gun, .. } = *self.plan.order;
+        let turret = TurretAngles { pitch: gun.sight.turret_pitch_from_setting(setting), ..self.turret };
+        let launch = gun.launch(round, gun.hull.axes().bore_from_turret(turret));
+        Shot { launch, height_m: self.base_m.z }
+    }
+
+    /// The shots of more launch speed and of a pitched hull.
+    fn changed_shots(&self, changed: &Changed) -> [Shot; 2] {
+        let TableOrder { round, gun, .. } = *self.plan.order;
+        let shots = [(&changed.faster, gun), (round, &changed.pitched)];
+        shots.map(|(round, gun)| {
+            let launch = gun.launch(round, gun.hull.axes().bore_from_turret(self.turret));
+            Shot { launch, height_m: self.base_m.z }
+        })
+    }
+}
+
+impl Draft<'_> {
+    /// The shots that finish it; none where it strikes still rising.
+    pub fn shots(&self) -> Vec<Shot> {
+        if !self.laid.falls() {
+            return Vec::new();
+        }
+        let settings = self.settings.map(|setting| self.laid.shot_at(setting));
+        let changed = self.laid.plan.changed.as_ref().map(|changed| self.laid.changed_shots(changed));
+        settings.into_iter().chain(changed.into_iter().flatten()).collect()
+    }
+
+    /// The row, now that it is known where its shots came down.
+    pub fn finished(self, places_m: &[Option<DVec3>]) -> Row {
+        let Self { mut row, laid, settings, open } = self;
+        let shift = |index: usize, from_m| laid.shift(places_m.get(index).copied().flatten(), from_m);
+        let [low, high] = [0, 1].map(|index| shift(index, laid.base_m));
+        let per_step_m = high.zip(low).map(|(high, low)| high.along_m - low.along_m);
+        match open {
+            Open::Step => {}
+            Open::Dial => row.dial = laid.settled(row.dial, [(settings[0], low), (settings[1], high)]),
+            Open::Arc => row.arc = laid.arc_of(per_step_m),
+        }
+        if let Some(effects) = &mut row.effects {
+            effects.per_step_m = per_step_m;
+            let [faster, pitched] = [2, 3].map(|index| shift(index, laid.lands_m()));
+            (effects.launch_speed, effects.hull_pitch) = (faster, pitched);
+        }
+        row
+    }
+}
+
+impl Laid<'_> {
+    /// The dial with the setting that lands nearer.
+    fn settled(&self, dial: Dial, shots: [(f64, Option<Shift>); 2]) -> Dial {
+        let sight = &self.plan.order.gun.sight;
+        let dialable = shots.into_iter().filter(|(setting, _)| sight.step > 0.0 && sight.reaches(*setting));
+        let landed = dialable.filter_map(|(setting, shift)| Some((setting, shift?.size_m())));
+        let nearest = landed.min_by(|one, other| one.1.total_cmp(&other.1));
+        nearest.map_or(dial, |(nearest, miss_m)| Dial { nearest, miss_m: Some(miss_m), ..dial })
+    }
+
+    /// The steep arc where more elevation brings the impact nearer, by what a step of the dial does.
+    fn arc_of(&self, per_step_m: Option<f64>) -> Arc {
+        let scale = self.plan.order.gun.sight.scale;
+        let is_steep = per_step_m.is_some_and(|per_step_m| per_step_m * scale < 0.0);
+        if is_steep { Arc::High } else { Arc::Low }
+    }
+}
+
+impl Effects {
+    /// Nothing known yet.
+    const NONE: Self = Self {
+        per_step_m: None,
+        higher: None,
+        lower: None,
+        wind: WindEffect::NotModelled,
+        launch_speed: None,
+        hull_pitch: None,
+    };
 }
 
 impl Shift {

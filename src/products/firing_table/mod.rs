@@ -5,6 +5,7 @@
 mod crew;
 mod effects;
 mod plan;
+mod shots;
 
 use glam::DVec3;
 
@@ -158,7 +159,7 @@ pub fn detailed_table(
         Detail::Effects { height_step_m } if !(height_step_m.is_finite() && height_step_m > 0.0) => {
             Err(TableFault::HeightStep(height_step_m))
         }
-        _ => Plan::new(order, targets, detail).table(),
+        _ => Plan::new(order, targets, detail).with_fan().table(),
     }
 }
 

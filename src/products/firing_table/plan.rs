@@ -7,6 +7,7 @@ use super::crew::Crew;
 use super::effects::Changed;
 use super::{Detail, FiringTable, MOST_ROWS, Row, Spacing, TableFault, TableOrder, Targets};
 use crate::aim::{AimFault, Engagement, Farthest, Target, farthest};
+use crate::flight::fan::Fan;
 use crate::frame::direction_from_azimuth_elevation;
 use crate::terrain::Ground;
 use crate::units::Angle;
@@ -23,6 +24,8 @@ pub(super) struct Plan<'a> {
     pub targets: Targets<'a>,
     /// What is changed for the effects; `None` for a plain table.
     pub changed: Option<Changed>,
+    /// The round's fan, where one pays: rows are then read off it and flown once.
+    fan: Option<Fan>,
     /// Unit vectors along the line of fire and to its right.
     pub ahead: DVec3,
     pub right: DVec3,
@@ -35,7 +38,12 @@ impl<'a> Plan<'a> {
             Detail::Plain => None,
             Detail::Effects { height_step_m } => Some(Changed::of(order, height_step_m)),
         };
-        Self { order, targets, changed, ahead, right: DVec3::new(ahead.y, -ahead.x, 0.0) }
+        Self { order, targets, changed, fan: None, ahead, right: DVec3::new(ahead.y, -ahead.x, 0.0) }
+    }
+
+    /// The same with the round's fan at hand, which costs as much as a few rows.
+    pub fn with_fan(self) -> Self {
+        Self { fan: Fan::of(self.order.round), ..self }
     }
 
     /// The table.
@@ -47,12 +55,12 @@ impl<'a> Plan<'a> {
                 let ranges_m = steps(step_m, reach.range_m, step_m)?;
                 let bare = |range_m: &f64| self.target_at(*range_m).is_none();
                 let without_ground_m = ranges_m.iter().copied().filter(bare).collect();
-                (self.rows_of(&ranges_m, Crew::rows_at_range)?, without_ground_m)
+                (self.rows_of(&ranges_m, Crew::rows_at_ranges)?, without_ground_m)
             }
             Spacing::Sight { step } => {
                 let [low, high] = self.settings();
                 let settings = steps(low, high, step)?;
-                (self.rows_of(&settings, |crew, setting| crew.row_at_setting(setting, &reach))?, Vec::new())
+                (self.rows_of(&settings, |crew, some| crew.rows_at_settings(some, &reach))?, Vec::new())
             }
         };
         rows.sort_by_key(|row| row.arc);
@@ -66,14 +74,13 @@ impl<'a> Plan<'a> {
     /// Where the shot of each setting comes down.
     pub fn at_settings(&self, settings: &[f64]) -> Result<Vec<Option<Row>>, AimFault> {
         let Some(reach) = self.reach()? else { return Ok(vec![None; settings.len()]) };
-        let mut crew = Crew::new(self);
-        settings.iter().map(|setting| Ok(crew.row_at_setting(*setting, &reach)?.pop())).collect()
+        let rows = Crew::new(self).rows_at_settings(settings, &reach)?;
+        Ok(rows.into_iter().map(|mut rows| rows.pop()).collect())
     }
 
     /// What hits the target at each range.
     pub fn at_ranges(&self, ranges_m: &[f64]) -> Result<Vec<Vec<Row>>, AimFault> {
-        let mut crew = Crew::new(self);
-        ranges_m.iter().map(|range_m| crew.rows_at_range(*range_m)).collect()
+        Crew::new(self).rows_at_ranges(ranges_m)
     }
 
     /// What stands in the way of the shots.
@@ -98,7 +105,7 @@ impl<'a> Plan<'a> {
     /// The problem a target poses, over the table's own ground.
     pub fn engagement<'e>(&'e self, target: &'e Target) -> Engagement<'e> {
         let TableOrder { round, gun, wind_mps, .. } = *self.order;
-        Engagement { round, gun, target, wind_mps, ground: self.ground(), fan: None }
+        Engagement { round, gun, target, wind_mps, ground: self.ground(), fan: self.fan.as_ref() }
     }
 
     /// The same with no ground in the way.
@@ -120,12 +127,10 @@ impl<'a> Plan<'a> {
     fn rows_of<'s>(
         &'s self,
         counts: &[f64],
-        rows_at: impl Fn(&mut Crew<'s>, f64) -> Result<Vec<Row>, AimFault> + Sync,
+        rows_at: impl Fn(&mut Crew<'s>, &[f64]) -> Result<Vec<Vec<Row>>, AimFault> + Sync,
     ) -> Result<Vec<Row>, AimFault> {
         let worked_out = |counts: &[f64]| -> Result<Vec<Row>, AimFault> {
-            let mut crew = Crew::new(self);
-            let rows = counts.iter().map(|count| rows_at(&mut crew, *count));
-            Ok(rows.collect::<Result<Vec<_>, _>>()?.concat())
+            Ok(rows_at(&mut Crew::new(self), counts)?.concat())
         };
         Ok(counts.par_chunks(ROWS_OF_A_CREW).map(worked_out).collect::<Result<Vec<_>, _>>()?.concat())
     }
