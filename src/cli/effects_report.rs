@@ -39,6 +39,36 @@ struct ShiftReport {
 }
 
 impl EffectsReport {
+    /// What they are called at a terminal, unit and sign in words, dials counted in `unit`.
+    pub fn headings(unit: &str) -> [String; 8] {
+        let farther = |what: &str| format!("{what} m farther");
+        [
+            farther("one step"),
+            format!("higher {unit} more"),
+            format!("lower {unit} more"),
+            farther("head wind"),
+            farther("tail wind"),
+            "cross wind m right".to_owned(),
+            farther("speed +1 %"),
+            farther("nose +1 deg"),
+        ]
+    }
+
+    /// The numbers under those headings.
+    pub fn numbers(&self) -> [Option<f64>; 8] {
+        let along = |shift: Option<ShiftReport>| shift.map(|shift| shift.along_m);
+        [
+            self.per_dial_step_m,
+            self.setting_change_higher,
+            self.setting_change_lower,
+            along(self.head_wind),
+            along(self.tail_wind),
+            self.cross_wind.map(|shift| shift.across_m),
+            along(self.launch_speed),
+            along(self.hull_pitch),
+        ]
+    }
+
     pub fn new(effects: &Effects) -> Self {
         let (wind, wind_onset_m, blown) = match effects.wind {
             WindEffect::NotModelled => ("not modelled", None, [None; 3]),

@@ -127,6 +127,8 @@ struct TableReport {
     beside: Beside,
     #[serde(skip)]
     title: String,
+    #[serde(skip)]
+    targets: String,
 }
 
 /// Why a table is empty.
@@ -168,6 +170,9 @@ pub struct RowReport {
     pub armed: bool,
     /// Target above the pivot, metres.
     pub height_difference_m: f64,
+    /// The same in a table over the ground, whose rows differ in it.
+    #[serde(skip)]
+    pub on_ground_m: Option<f64>,
     /// How far the ground on the way stands above the path; null when it arrives.
     pub masked_below_m: Option<f64>,
     /// What changes it; null in plain columns.
@@ -238,6 +243,20 @@ impl TableOptions {
         }
     }
 
+    fn target_words(&self, difference_m: f64) -> String {
+        match self.targets {
+            TargetsWord::Level => {
+                format!(
+                    "targets {} (height difference {difference_m:+.1} m, target minus gun)",
+                    above(difference_m)
+                )
+            }
+            TargetsWord::Ground => {
+                format!("targets on the ground under the line of fire, {difference_m:+.1} m above it")
+            }
+        }
+    }
+
     fn detail(&self) -> Detail {
         let is_for_people = self.format.is_none() && !self.gun.json;
         let usual = if is_for_people { ColumnsWord::Plain } else { ColumnsWord::Full };
@@ -270,7 +289,12 @@ impl TableReport {
         emplacement: &Emplacement,
     ) -> Self {
         let rows = made.rows.iter();
-        let rows = rows.map(|row| RowReport::new(row, order.gun.pivot_m.z)).collect::<Vec<_>>();
+        let over_ground = matches!(options.targets, TargetsWord::Ground);
+        let rows = rows.map(|row| RowReport {
+            on_ground_m: over_ground.then_some(row.height_difference_m),
+            ..RowReport::new(row, order.gun.pivot_m.z)
+        });
+        let rows = rows.collect::<Vec<_>>();
         let reason = "no row: no shot that can be dialled comes down to that height on the arc asked for";
         Self {
             weapon: options.gun.weapon.clone(),
@@ -285,6 +309,7 @@ impl TableReport {
             hand_table: None,
             beside: Beside::new(emplacement),
             title: format!("{}, {}", emplacement.weapon.name, emplacement.shell_name),
+            targets: options.target_words(order.height_difference_m),
         }
     }
 }
@@ -307,6 +332,7 @@ impl RowReport {
             within_limits: row.stopped_by.is_none(),
             armed: row.armed,
             height_difference_m: row.height_difference_m,
+            on_ground_m: None,
             masked_below_m: row.masked.map(|mask| mask.below_m),
             effects: row.effects.as_ref().map(EffectsReport::new),
         }
@@ -315,13 +341,8 @@ impl RowReport {
 
 impl fmt::Display for TableReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let difference_m = self.height_difference_m;
         writeln!(f, "{}; line of fire {:.2} deg", self.title, self.azimuth_deg)?;
-        writeln!(
-            f,
-            "targets {} (height difference {difference_m:+.1} m, target minus gun)",
-            above(difference_m)
-        )?;
+        writeln!(f, "{}", self.targets)?;
         if let (Some(range_m), Some(elevation_deg)) = (self.max_range_m, self.max_range_elevation_deg) {
             writeln!(f, "greatest range {range_m:.1} m at {elevation_deg:.2} deg")?;
         }

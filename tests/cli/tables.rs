@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::asked::{a, ask, json, near, on, sph};
+use super::asked::{RIDGE, a, ask, json, near, on, sph};
 use super::faults::refused;
 
 #[test]
@@ -44,6 +44,19 @@ fn val_row_24_the_heading_carries_unit_and_sign() {
     assert!(said.out.contains("dial mil") && said.out.contains("range m"), "{}", said.out);
     let said = ask(&a("table", "--step 200 --height-difference -50"));
     assert!(said.out.contains("50.0 m below the gun (height difference -50.0 m"), "{}", said.out);
+}
+
+#[test]
+fn a_table_of_text_tells_what_blocks_a_row_and_every_column_asked_for() {
+    let over = format!(
+        "--map {RIDGE} --gun 0,50 --hull 0,0,0 --azimuth 90 --targets ground --step 250 --columns full"
+    );
+    let said = ask(&a("table", &over));
+    assert!(said.out.contains("targets on the ground under the line of fire"), "{}{}", said.out, said.err);
+    for words in ["one step m farther", "higher mil more", "nose +1 deg m farther", "target m higher"] {
+        assert!(said.out.contains(words), "{words}: {}", said.out);
+    }
+    assert!(said.out.contains("blocked by m of ground"), "{}", said.out);
 }
 
 #[test]
