@@ -14,7 +14,7 @@ use crate::arsenal::Choice;
 use crate::arsenal::catalog::Kind;
 use crate::mission::{HullChoice, Place, Situation};
 use crate::terrain::heightmap::Repair;
-use crate::units::AngleUnit;
+use crate::units::{Angle, AngleUnit};
 
 /// A wish.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,6 +63,14 @@ pub enum Command {
     TakeInHand(Hand),
     /// Ask the system for a file.
     AskForFile,
+    /// The gun of a logged shot stood there.
+    MarkGun(DVec2),
+    /// A logged shot struck there.
+    MarkImpact(DVec2),
+    /// Log the shot that was marked: the angle on its dial and its time of flight, if it was taken.
+    LogShot(Angle, Option<f64>),
+    /// Take a logged shot away, by its name.
+    ForgetShot(String),
     /// Calibrate with a log of shots.
     OpenShots(PathBuf),
     /// Open a map, a preset file, a mission, a log of shots or a hand-made table.
@@ -133,6 +141,12 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
         Command::Dismiss(number) => world.notices.dismiss(number),
         Command::AskForFile => return Some(Errand::AskForFile),
         Command::OpenShots(path) => world.use_shot_log(path),
+        Command::MarkGun(place_m) => {
+            (world.logging.gun_m, world.hand) = (Some(place_m), Hand::LoggedImpact);
+        }
+        Command::MarkImpact(place_m) => world.logging.impact_m = Some(place_m),
+        Command::LogShot(dial, time_s) => log_shot(world, (dial, time_s)),
+        Command::ForgetShot(name) => world.logging.forget(&name),
         Command::ShowBeside(path) => world.show_beside(path),
         Command::HandOut(paper) => return Some(Errand::HandOut(paper)),
         Command::SaveMission => return Some(Errand::HandOut(mission_paper(world))),
@@ -155,6 +169,14 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
 fn mission_paper(world: &World) -> Paper {
     let content = Content::Mission(Box::new(world.mission()));
     Paper { name: "mission.toml".to_owned(), content }
+}
+
+/// Logs the shot that was marked on the map.
+fn log_shot(world: &mut World, fired: (Angle, Option<f64>)) {
+    let gun_m = world.situation.gun.east_north_m;
+    if let Err(fault) = world.logging.log(&world.chart, gun_m, fired) {
+        world.notices.tell(Weight::Told, fault.to_string());
+    }
 }
 
 /// Logs of shots are CSV files, and nothing else that is opened is.

@@ -6,6 +6,7 @@ mod ground;
 mod labels;
 mod layers_menu;
 mod legend;
+mod logged;
 mod marks;
 mod raster;
 mod reach;
@@ -127,6 +128,7 @@ impl MapPanel {
         }
         shots::paint(&painter, transform, world, palette);
         marks::paint(&painter, transform, world, palette);
+        logged::paint(&painter, transform, world, palette);
         grid::paint_scale(&painter, transform, self.ground.contour_m(), palette);
         if let Some(survey) = self.ground.survey().filter(|_| layers.legend.is_yes()) {
             let corner = transform.rect.left_bottom() + vec2(8.0, -8.0);
@@ -147,8 +149,10 @@ impl MapPanel {
         transform: &Transform,
         world: &World,
     ) -> Vec<Command> {
-        if response.is_pointer_button_down_on() && self.grip.is_none() {
-            let origin = ui.input(|input| input.pointer.press_origin());
+        // pressed and let go within one slow frame is a click, too
+        let is_pressed = response.is_pointer_button_down_on() || response.clicked();
+        if is_pressed && self.grip.is_none() {
+            let origin = ui.input(|input| input.pointer.press_origin()).or(response.interact_pointer_pos());
             self.grip = origin.map(|origin| taken_at(origin, transform, world));
         }
         let mut wishes = Vec::new();
@@ -192,7 +196,9 @@ fn taken_at(pos: Pos2, transform: &Transform, world: &World) -> Grip {
     let [gun_m, target_m] = [world.situation.gun, world.situation.target].map(|place| place.east_north_m);
     let is_near = |place_m: DVec2| transform.screen_from_world(place_m).distance(pos) <= GRAB;
     let pressed_m = transform.world_from_screen(pos);
-    if is_near(target_m) {
+    if world.hand.logs() {
+        Grip::Map
+    } else if is_near(target_m) {
         Grip::Target(target_m - pressed_m)
     } else if is_near(gun_m) {
         Grip::Gun(gun_m - pressed_m)
@@ -207,6 +213,8 @@ fn placed_by_click(hand: Hand, place_m: DVec2) -> Option<Command> {
         Hand::Look => None,
         Hand::Gun => Some(Command::PlaceGun(place_m)),
         Hand::Target => Some(Command::PlaceTarget(place_m)),
+        Hand::LoggedGun => Some(Command::MarkGun(place_m)),
+        Hand::LoggedImpact => Some(Command::MarkImpact(place_m)),
     }
 }
 

@@ -26,6 +26,7 @@ pub mod reading;
 pub mod saved;
 pub mod saver;
 mod shortcuts;
+pub mod shot_log;
 mod solution;
 pub mod stands;
 mod start;

@@ -8,6 +8,7 @@ use super::notices::{Notices, Weight};
 use super::placement::first_question;
 use super::reading::Reading;
 use super::saved::Saved;
+use super::shot_log::ShotLogging;
 use super::world::{Chart, ChartOrigin, Hand, World};
 use crate::arsenal::Catalog;
 use crate::terrain::load::builtin_jacksboro;
@@ -51,6 +52,7 @@ pub fn first_world(saved: &Saved, shipped: Catalog) -> World {
         notices,
         history: History::default(),
         shot_log: None,
+        logging: ShotLogging::default(),
         hand_table: None,
         opening: None,
     }

@@ -15,6 +15,7 @@ use super::picture::Drape;
 use super::placement::{is_on_chart, placed};
 use super::reach::ReachShown;
 use super::reading::Reading;
+use super::shot_log::ShotLogging;
 use super::stands::StandsShown;
 use super::transform::MapView;
 use crate::arsenal::Catalog;
@@ -64,6 +65,8 @@ pub struct World {
     pub history: History,
     /// The log of shots that is calibrated with.
     pub shot_log: Option<ShotLogFile>,
+    /// The shots that were logged by clicks on the map.
+    pub logging: ShotLogging,
     /// The hand-made table that is shown beside ours.
     pub hand_table: Option<HandTableFile>,
     /// The file that is being read.
@@ -148,7 +151,7 @@ pub enum Tab {
     Profile,
     /// The firing table.
     Table,
-    /// The shells of the weapon side by side.
+    /// Weapons and shells side by side.
     Comparison,
     /// What the shot does where it strikes.
     Impact,
@@ -166,6 +169,17 @@ pub enum Hand {
     /// It places the target.
     #[default]
     Target,
+    /// It says where the gun of a logged shot stood.
+    LoggedGun,
+    /// It says where a logged shot struck.
+    LoggedImpact,
+}
+
+impl Hand {
+    /// Whether it marks what was seen, and moves neither gun nor target.
+    pub const fn logs(self) -> bool {
+        matches!(self, Self::LoggedGun | Self::LoggedImpact)
+    }
 }
 
 /// The ground of a chart, told from others by the chart's number.
@@ -260,6 +274,7 @@ impl World {
         self.chart = Chart { serial: self.chart.serial + 1, ..chart };
         self.view = None;
         self.inspection = None;
+        (self.logging.gun_m, self.logging.impact_m) = (None, None);
     }
 
     fn ask_instead(&mut self, situation: Situation) {

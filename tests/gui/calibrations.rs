@@ -3,9 +3,12 @@
 use std::fs;
 use std::path::Path;
 
+use glam::DVec2;
+use gunlay::gui::shot_log::{LoggingFault, ShotLogging};
 use gunlay::gui::world::Tab;
+use gunlay::units::{Angle, AngleUnit};
 
-use super::window::Window;
+use super::window::{Shelf, Window};
 
 /// The window with the players' log of the SPH-2 opened as any other file is.
 fn with_log() -> Window {
@@ -71,4 +74,49 @@ fn a_broken_log_names_its_line() {
     let mut window = Window::open();
     window.type_into("path of a map, preset or mission file", 0, &path.display().to_string());
     assert!(window.shows_part("line 2: range_m is \"far\""));
+}
+
+#[test]
+fn a_shot_is_logged_by_clicking_gun_and_impact_and_fitted() {
+    let mut window = Window::open_on(&Shelf::default(), [1440.0, 1600.0]);
+    window.click("Calibrate");
+    let asked = window.world().situation.clone();
+    let gun_m = asked.gun.east_north_m;
+    let impacts_m = [DVec2::new(2000.0, 1050.0), DVec2::new(2050.0, 950.0)].map(|off_m| gun_m + off_m);
+    window.click("Mark gun");
+    window.click_map(gun_m);
+    for impact_m in impacts_m {
+        window.click_map(impact_m);
+        window.click("Add this shot");
+    }
+    let shots = window.world().logging.shots.clone();
+    assert_eq!(shots.len(), 2);
+    for (marked, impact_m) in shots.iter().zip(impacts_m) {
+        let ground = window.world().chart.ground();
+        let [from_m, to_m] = marked.line_m;
+        assert!(from_m.distance(gun_m) < 8.0 && to_m.distance(impact_m) < 8.0, "clicks are whole points");
+        assert!((marked.shot.range_m - from_m.distance(to_m)).abs() < 1e-6);
+        let rise_m = ground.height_m(to_m).unwrap() - ground.height_m(from_m).unwrap();
+        assert!((marked.shot.height_difference_m - rise_m).abs() < 1e-9);
+        assert!((marked.shot.dial.in_unit(AngleUnit::NatoMil) - 400.0).abs() < 1e-9);
+    }
+    assert!(window.shows_part("community, 2 shots"), "they are fitted without any file");
+    assert_eq!(window.world().situation, asked, "gun and target have not moved");
+    window.click("forget map 1");
+    assert!(window.shows_part("community, 1 shots"));
+}
+
+#[test]
+fn nothing_is_logged_where_there_is_no_terrain() {
+    let window = Window::open();
+    let chart = &window.world().chart;
+    let gun_m = window.world().situation.gun.east_north_m;
+    let mut logging = ShotLogging::default();
+    let fired = (Angle::ZERO, None);
+    assert_eq!(logging.log(chart, gun_m, fired), Err(LoggingFault::NoImpact));
+    logging.impact_m = Some(gun_m);
+    assert_eq!(logging.log(chart, gun_m, fired), Err(LoggingFault::OnePlace));
+    logging.impact_m = Some(DVec2::splat(-9e6));
+    assert_eq!(logging.log(chart, gun_m, fired), Err(LoggingFault::NoTerrain));
+    assert!(logging.shots.is_empty());
 }

@@ -73,7 +73,7 @@ fn lock_button(ui: &mut Ui, world: &World) -> Option<Command> {
 fn hand_button(ui: &mut Ui, world: &World, hand: Hand, color: egui::Color32) -> Option<Command> {
     let (text, key) = match hand {
         Hand::Gun => ("Place gun", "G"),
-        Hand::Target | Hand::Look => ("Place target", "T"),
+        Hand::Target | Hand::Look | Hand::LoggedGun | Hand::LoggedImpact => ("Place target", "T"),
     };
     let is_taken = world.hand == hand;
     let text = RichText::new(text).size(12.0);

@@ -88,6 +88,8 @@ const fn hint(hand: Hand) -> &'static str {
         Hand::Target => {
             "click to place the target  ·  drag to move the map  ·  wheel to zoom  ·  G for the gun"
         }
+        Hand::LoggedGun => "click where the gun of the logged shot stood  ·  Esc to stop",
+        Hand::LoggedImpact => "click where the logged shot struck  ·  Esc to stop",
     }
 }
 

@@ -1,26 +1,32 @@
 //! Shots people logged against the model: what to fit, what came out and how sure it is, what does not fit in.
 
 mod fitting;
+mod logging;
+mod outcome;
 mod residuals;
 
 use std::path::PathBuf;
 
-use egui::{Button, Context, Grid, Key, Label, Layout, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Button, Context, Key, Layout, ScrollArea, TextEdit, Ui};
 
 use super::super::commands::Command;
 use super::super::fields::{remark, warning};
 use super::super::reading::Firing;
-use super::super::theme::{self, Palette, strong_font};
+use super::super::theme::{self, Palette};
 use super::super::worker::{LastGood, Shown};
 use super::super::world::World;
 use crate::products::calibration::Parameter;
-use fitting::{Fitted, HullTaken, Question, fit, save, setup};
+use fitting::{Fitted, HullTaken, LogFile, Question, fit, save, setup};
+use logging::NextShot;
+use outcome::fitted_ui;
 use residuals::{Drawn, residuals_ui};
 
-/// Width of the words beside the residuals, points.
-const WORDS: f32 = 296.0;
-/// Estimates that move together by more than this are told of.
-const STRONG_CORRELATION: f64 = 0.9;
+/// Width of the words beside the residuals at least and at most, points.
+const WORDS: [f32; 2] = [244.0, 330.0];
+/// Room for the bar the words are scrolled by, points.
+const BAR: f32 = 10.0;
+/// Width of a button beside a path, points.
+const BUTTON: f32 = 100.0;
 
 /// The view, its choices and its thread.
 pub struct CalibrationView {
@@ -30,6 +36,7 @@ pub struct CalibrationView {
     chosen: [bool; Parameter::ALL.len()],
     hull: HullTaken,
     drawn: Drawn,
+    next: NextShot,
     /// Why the last one could not be saved.
     unsaved: Option<String>,
 }
@@ -44,6 +51,7 @@ impl CalibrationView {
             chosen: Parameter::ALL.map(|parameter| parameter == Parameter::SightZero),
             hull: HullTaken::default(),
             drawn: Drawn::default(),
+            next: NextShot::default(),
             unsaved: None,
         }
     }
@@ -53,52 +61,61 @@ impl CalibrationView {
         self.made.is_busy()
     }
 
-    /// Draws the view; the files it wants opened.
+    /// Draws the view; the wish made on it.
     pub fn ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) -> Option<Command> {
         let question = self.question(world, firing);
-        let wish = ui.horizontal(|ui| self.files_ui(ui, world, question.as_ref())).inner;
-        ui.horizontal_wrapped(|ui| self.choices_ui(ui));
         let size = ui.available_size();
+        let width = (0.45 * size.x).clamp(WORDS[0], WORDS[1]);
+        let mut wish = None;
         ui.horizontal_top(|ui| {
-            ui.allocate_ui_with_layout(egui::vec2(WORDS, size.y), Layout::top_down(egui::Align::Min), |ui| {
-                ui.set_width(WORDS);
+            ui.allocate_ui_with_layout(egui::vec2(width, size.y), Layout::top_down(egui::Align::Min), |ui| {
+                ui.set_width(width);
                 let words = ScrollArea::vertical().auto_shrink(false);
-                words.show(ui, |ui| self.words_ui(ui, question.as_ref()));
+                wish = words.show(ui, |ui| self.words_ui(ui, world, firing, question.as_ref())).inner;
             });
             ui.vertical(|ui| self.picture_ui(ui, question.as_ref()));
         });
         wish
     }
 
-    /// What is asked, once there is a log; a gun the presets no longer hold asks nothing.
+    /// What is asked, once there is a shot; a gun the presets no longer hold asks nothing.
     fn question(&self, world: &World, firing: &Firing) -> Option<Question> {
-        let log = world.shot_log.as_ref()?;
+        let marked = world.logging.shots.iter().map(|marked| marked.shot.clone()).collect::<Vec<_>>();
+        let log = world.shot_log.as_ref();
+        let log = log.map(|log| LogFile { path: log.path.clone(), opened: log.opened });
+        if log.is_none() && marked.is_empty() {
+            return None;
+        }
         let emplacement = &firing.stand.emplacement;
         let setup = setup(&world.catalog, &world.situation, emplacement, self.hull).ok()?;
         let chosen = Parameter::ALL.into_iter().zip(self.chosen);
         let parameters = chosen.filter_map(|(parameter, is_chosen)| is_chosen.then_some(parameter)).collect();
-        Some(Question { path: log.path.clone(), opened: log.opened, setup, parameters })
+        Some(Question { log, marked, setup, parameters })
     }
 
-    /// The log that is read and the preset that is written.
-    fn files_ui(&mut self, ui: &mut Ui, world: &World, question: Option<&Question>) -> Option<Command> {
-        let width = 0.5 * (ui.available_width() - 190.0);
-        let hint = "path of a log of shots, .csv";
-        let entered = path_ui(ui, &mut self.log_path, width, hint);
-        let read = ui.button("Read").on_hover_text("read this log; or drop one on the window").clicked();
-        let wish = (entered || read).then(|| trimmed(&self.log_path)).flatten().map(Command::OpenShots);
-        let fitted = question.and_then(|question| self.made.keep_up(question));
-        let Some(Shown { answer: Ok(fitted), .. }) = fitted else { return wish };
-        if fitted.calibration.estimates.is_empty() {
-            return wish;
-        }
-        path_ui(ui, &mut self.preset_path, width, "path of the preset to write, .toml");
-        let hover = "write what was fitted as a preset of its own, and use it";
-        let is_wanted = ui.add(Button::new("Save and use")).on_hover_text(hover).clicked();
-        let Some(path) = trimmed(&self.preset_path).filter(|_| is_wanted) else { return wish };
-        let saved = save(&path, &world.catalog, fitted);
-        self.unsaved = saved.as_ref().err().map(ToString::to_string);
-        saved.is_ok().then_some(Command::Open(path))
+    fn words_ui(
+        &mut self,
+        ui: &mut Ui,
+        world: &World,
+        firing: &Firing,
+        question: Option<&Question>,
+    ) -> Option<Command> {
+        ui.set_max_width(ui.available_width() - BAR);
+        let read = ui.horizontal(|ui| self.log_ui(ui)).inner;
+        ui.horizontal_wrapped(|ui| self.choices_ui(ui));
+        self.outcome_ui(ui, question);
+        let saved = self.preset_ui(ui, world, question);
+        ui.separator();
+        let logged = self.next.ui(ui, world, firing);
+        read.or(saved).or(logged)
+    }
+
+    /// The log that is read.
+    fn log_ui(&mut self, ui: &mut Ui) -> Option<Command> {
+        let width = ui.available_width() - BUTTON;
+        let entered = path_ui(ui, &mut self.log_path, width, "path of a log of shots, .csv");
+        let read = ui.button("Read log").on_hover_text("read this log; or drop one on the window").clicked();
+        (entered || read).then(|| trimmed(&self.log_path)).flatten().map(Command::OpenShots)
     }
 
     fn choices_ui(&mut self, ui: &mut Ui) {
@@ -109,19 +126,14 @@ impl CalibrationView {
         ui.checkbox(&mut is_level, "level hull")
             .on_hover_text("or as the gun stands on the map; a tilted hull needs the bearing of every shot");
         self.hull = if is_level { HullTaken::Level } else { HullTaken::AsItStands };
-        ui.selectable_value(&mut self.drawn, Drawn::Ranges, "ranges");
-        ui.selectable_value(&mut self.drawn, Drawn::Times, "times");
     }
 
-    fn words_ui(&mut self, ui: &mut Ui, question: Option<&Question>) {
+    fn outcome_ui(&mut self, ui: &mut Ui, question: Option<&Question>) {
         let palette = Palette::current(ui.ctx());
         let Some(question) = question else {
             remark(ui, "columns dial_mil, range_m, dz_m, tof_s; optionally shot, bearing_deg");
             return;
         };
-        if let Some(fault) = &self.unsaved {
-            warning(ui, fault, palette.bad);
-        }
         match self.made.keep_up(question) {
             None => {
                 ui.spinner();
@@ -133,61 +145,47 @@ impl CalibrationView {
         }
     }
 
+    /// The preset that is written.
+    fn preset_ui(&mut self, ui: &mut Ui, world: &World, question: Option<&Question>) -> Option<Command> {
+        let fitted = question.and_then(|question| self.made.keep_up(question));
+        let Some(Shown { answer: Ok(fitted), .. }) = fitted else { return None };
+        if fitted.calibration.estimates.is_empty() {
+            return None;
+        }
+        let path = &mut self.preset_path;
+        let is_wanted = ui.horizontal(|ui| {
+            let width = ui.available_width() - BUTTON;
+            path_ui(ui, path, width, "path of the preset to write, .toml");
+            let hover = "write what was fitted as a preset of its own, and use it";
+            ui.add(Button::new("Save and use")).on_hover_text(hover).clicked()
+        });
+        let path = trimmed(path).filter(|_| is_wanted.inner);
+        let saved = path.map(|path| save(&path, &world.catalog, fitted).map(|()| path));
+        let Some(saved) = saved else {
+            if let Some(fault) = &self.unsaved {
+                warning(ui, fault, Palette::current(ui.ctx()).bad);
+            }
+            return None;
+        };
+        self.unsaved = saved.as_ref().err().map(ToString::to_string);
+        saved.ok().map(Command::Open)
+    }
+
     fn picture_ui(&mut self, ui: &mut Ui, question: Option<&Question>) {
         let Some(question) = question else {
             ui.centered_and_justified(|ui| ui.weak("no log of shots has been read"));
             return;
         };
+        ui.horizontal(|ui| {
+            ui.selectable_value(&mut self.drawn, Drawn::Ranges, "ranges");
+            ui.selectable_value(&mut self.drawn, Drawn::Times, "times");
+        });
         let Some(Shown { answer: Ok(fitted), is_current, .. }) = self.made.keep_up(question) else { return };
         if !is_current {
             ui.set_opacity(0.6);
         }
         residuals_ui(ui, &fitted.calibration.residuals, self.drawn);
     }
-}
-
-/// What came out, and how much it is worth.
-fn fitted_ui(ui: &mut Ui, fitted: &Fitted, palette: &Palette) {
-    let calibration = &fitted.calibration;
-    let strong = RichText::new(&fitted.summary).font(strong_font(13.5)).color(palette.strong);
-    ui.add(Label::new(strong).wrap());
-    estimates_ui(ui, fitted, palette);
-    let small = |ui: &mut Ui, text: String| {
-        ui.add(Label::new(RichText::new(text).size(12.5).color(palette.text)).wrap());
-    };
-    let left_out = calibration.leave_one_out_rms_m;
-    let left_out =
-        left_out.map_or(String::new(), |rms_m| format!("; each shot from the others {rms_m:.1} m"));
-    small(ui, format!("scatter {:.1} m, outliers apart{left_out}", calibration.scatter_m));
-    let outliers = calibration.outliers().collect::<Vec<_>>().join(", ");
-    if outliers.is_empty() {
-        small(ui, "no shot is out of line".to_owned());
-    } else {
-        warning(ui, &format!("out of line with the others: shot {outliers}"), palette.bad);
-    }
-    for correlation in &calibration.correlations {
-        if correlation.coefficient.abs() > STRONG_CORRELATION {
-            let [one, other] = correlation.between;
-            let text = format!(
-                "{one} and {other} are hardly told apart (correlation {:.2})",
-                correlation.coefficient
-            );
-            warning(ui, &text, palette.warn);
-        }
-    }
-}
-
-fn estimates_ui(ui: &mut Ui, fitted: &Fitted, palette: &Palette) {
-    Grid::new("estimates").num_columns(3).spacing([12.0, 2.0]).show(ui, |ui| {
-        for estimate in &fitted.calibration.estimates {
-            let unit = estimate.parameter.unit();
-            let value = format!("{:.3} ± {:.3} {unit}", estimate.value, estimate.standard_error);
-            ui.label(RichText::new(estimate.parameter.word()).color(palette.weak));
-            ui.label(RichText::new(value.trim_end()).font(strong_font(13.5)).color(palette.strong));
-            ui.label(RichText::new(format!("was {:.3}", estimate.before)).size(12.0).color(palette.weak));
-            ui.end_row();
-        }
-    });
 }
 
 /// A path to type; whether Enter was pressed in it.

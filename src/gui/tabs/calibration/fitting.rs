@@ -8,20 +8,32 @@ use crate::arsenal::catalog::LookupError;
 use crate::arsenal::{Catalog, Weapon};
 use crate::mission::{Emplacement, Situation, save_whole};
 use crate::products::calibration::{
-    Calibration, LogFaults, Parameter, PresetFault, Setup, calibrate, preset_text, read_log, summary,
+    Calibration, LogFaults, LoggedShot, Parameter, PresetFault, Setup, ShotLog, calibrate, preset_text,
+    read_log, summary,
 };
 
-/// A log, a gun, and what to fit.
+use super::super::super::worker::today;
+
+/// Logged shots, a gun, and what to fit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    /// The log.
-    pub path: PathBuf,
-    /// How often it has been opened: a file opened again is read again.
-    pub opened: u64,
+    /// The log, where one was opened.
+    pub log: Option<LogFile>,
+    /// The shots that were logged on the map besides.
+    pub marked: Vec<LoggedShot>,
     /// The gun the shots are set against.
     pub setup: Setup,
     /// What is fitted.
     pub parameters: Vec<Parameter>,
+}
+
+/// A log that was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogFile {
+    /// The file.
+    pub path: PathBuf,
+    /// How often one has been opened: a file opened again is read again.
+    pub opened: u64,
 }
 
 /// A log set against a gun.
@@ -51,18 +63,29 @@ pub enum SaveFault {
     },
 }
 
-/// Reads the log and fits it; the fault tells what is refused.
+/// Fits the shots of the log and those logged on the map; the fault tells what is refused.
 pub fn fit(question: &Question) -> Result<Fitted, String> {
-    let shown = question.path.display();
+    let log = match &question.log {
+        Some(file) => read(&file.path)?,
+        None => ShotLog { shots: Vec::new(), date: today() },
+    };
+    let shots = [log.shots, question.marked.clone()].concat();
+    let calibration = calibrate(&question.setup, &shots, &question.parameters);
+    let calibration = calibration.map_err(|fault| match &question.log {
+        Some(file) => format!("{}: {fault}", file.path.display()),
+        None => fault.to_string(),
+    })?;
+    let summary = summary(&calibration, log.date.as_deref());
+    Ok(Fitted { calibration, date: log.date, summary })
+}
+
+fn read(path: &Path) -> Result<ShotLog, String> {
+    let shown = path.display();
     let unreadable = |cause: io::Error| {
         format!("{shown}: cannot be read ({}); accepted: a log of shots as CSV", cause.kind())
     };
-    let bytes = std::fs::read(&question.path).map_err(unreadable)?;
-    let log = read_log(&bytes).map_err(|faults: LogFaults| format!("{shown}: {faults}"))?;
-    let calibration = calibrate(&question.setup, &log.shots, &question.parameters);
-    let calibration = calibration.map_err(|fault| format!("{shown}: {fault}"))?;
-    let summary = summary(&calibration, log.date.as_deref());
-    Ok(Fitted { calibration, date: log.date, summary })
+    let bytes = std::fs::read(path).map_err(unreadable)?;
+    read_log(&bytes).map_err(|faults: LogFaults| format!("{shown}: {faults}"))
 }
 
 /// The gun of `situation` as logs are set against it: in calm air, at rest, nothing laid on it; its hull as it stands, or
