@@ -13,7 +13,7 @@ use gunlay::products::comparison::{
 use gunlay::products::dial_cost::dial_cost;
 use gunlay::products::error_budget::error_budget;
 use gunlay::terrain::Ground;
-use gunlay::units::Angle;
+use gunlay::units::{Angle, AngleUnit};
 
 const IDS: [&str; 4] = ["155mm-standard", "155mm-standard-sb", "155mm-expensive", "155mm-expensive-sb"];
 
@@ -31,6 +31,10 @@ fn compared(rounds: &[Round; 4], range_m: f64) -> Vec<Compared> {
     let contenders: Vec<_> =
         IDS.iter().zip(rounds).map(|(shell, round)| Contender { shell, round }).collect();
     compare(&contenders, &stand(IDS[0], range_m).engagement()).unwrap()
+}
+
+fn mil(setting: f64) -> Angle {
+    Angle::from_unit(setting, AngleUnit::NatoMil)
 }
 
 fn reaching<'a>(group: &'a Compared, round: &'a Round) -> Reaching<'a> {
@@ -74,13 +78,13 @@ fn the_same_setting_from_different_guns() {
         side("high expensive", &rounds[2], &higher),
     ];
     let ground = Ground::SEA_LEVEL;
-    let same = SameSetting { azimuth: Angle::ZERO, setting: 400.0, wind_mps: DVec3::ZERO, ground: &ground };
+    let same = SameSetting { azimuth: Angle::ZERO, dial: mil(400.0), wind_mps: DVec3::ZERO, ground: &ground };
     let fired = fire_sides(&sides, &same).unwrap();
     assert_eq!(fired.iter().map(|one| one.names.len()).collect::<Vec<_>>(), [2, 1, 1]);
     let ranges: Vec<f64> = fired.iter().map(|one| one.shot.as_ref().unwrap().range_m).collect();
     assert!(ranges[0] < 800.0 && ranges[1] > 2000.0 && ranges[2] > ranges[1] + 20.0, "{ranges:?}");
     let facts = fired[1].shot.as_ref().unwrap();
-    let next = SameSetting { setting: 401.0, ..same };
+    let next = SameSetting { dial: mil(401.0), ..same };
     let next_m = fire_sides(&sides, &next).unwrap()[1].shot.as_ref().unwrap().range_m;
     assert!((facts.per_step_m.unwrap() - (next_m - facts.range_m)).abs() < 1e-9);
 }

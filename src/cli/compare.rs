@@ -1,4 +1,7 @@
-//! `gunlay compare`: shells side by side, for the same target or the same setting.
+//! `gunlay compare`: shells and weapons side by side, for the same target or the same setting.
+
+mod facts;
+mod sides;
 
 use std::fmt;
 
@@ -13,18 +16,26 @@ use super::gunnery::Gunnery;
 use super::page::{Beside, Form, Page, Status};
 use super::solution_report::AnswerReport;
 use super::values::{place, vector};
-use crate::aim::{Engagement, Farthest, Target, farthest};
-use crate::mission::{Place, Situation, Stand};
-use crate::products::comparison::{Compared, Contender, Reaching, alike, compare as compared, why};
+use crate::aim::{Farthest, farthest};
+use crate::mission::Place;
+use crate::products::comparison::{
+    Fired, Reaching, SameSetting, Side, compare_sides, fire_sides, grouped, story,
+};
+use crate::units::Angle;
+use facts::{FactsReport, side_by_side};
+use sides::{Entry, SideId, entries};
 
 /// The options of `compare`.
 #[derive(Debug, Args)]
 pub struct CompareOptions {
     #[command(flatten)]
     gun: GunOptions,
-    /// Ids of the shells, two or more.
-    #[arg(long, value_name = "A,B[,C]", value_delimiter = ',', required = true)]
+    /// Ids of shells of the weapon, effects laid on them.
+    #[arg(long, value_name = "A,B[,C]", value_delimiter = ',', required_unless_present = "side")]
     shells: Vec<String>,
+    /// Another weapon's shell beside them, from the same place, nothing laid on it; repeatable.
+    #[arg(long, value_name = "WEAPON/SHELL")]
+    side: Vec<SideId>,
     /// The target in metres; on the ground without Z.
     #[arg(long, value_name = "E,N[,Z]", value_parser = place, allow_hyphen_values = true)]
     target: Option<Place>,
@@ -50,11 +61,15 @@ struct CompareReport {
     title: String,
 }
 
-/// One shell among the others.
+/// One side among the others.
 #[derive(Clone, Debug, Serialize)]
 struct ShellReport {
+    /// What the others call it: the shell's id, with its weapon's before it where that is another.
+    #[serde(skip)]
+    name: String,
+    weapon: String,
     shell: String,
-    /// The shells that fly exactly alike.
+    /// Those that fly exactly alike.
     same_flight_as: Vec<String>,
     max_range_m: Option<f64>,
     max_range_elevation_deg: Option<f64>,
@@ -62,9 +77,11 @@ struct ShellReport {
     #[serde(flatten)]
     answer: Option<AnswerReport>,
     shot: Option<ShotReport>,
+    /// What each shot comes to.
+    facts: Vec<FactsReport>,
 }
 
-/// Compares the shells the options name.
+/// Compares what the options name.
 pub fn compare(options: &CompareOptions) -> Result<Page, CliFault> {
     if options.target.is_some() == options.lay.is_given() {
         return Err(CliFault::Options {
@@ -74,127 +91,138 @@ pub fn compare(options: &CompareOptions) -> Result<Page, CliFault> {
         });
     }
     let gunnery = Gunnery::read(&options.gun)?;
-    let stands =
-        options.shells.iter().map(|shell| stand(options, &gunnery, shell)).collect::<Result<Vec<_>, _>>()?;
-    let contenders = options.shells.iter().zip(&stands);
-    let contenders = contenders.map(|(shell, stand)| Contender { shell, round: &stand.emplacement.round });
-    let contenders = contenders.collect::<Vec<_>>();
-    let shells = match options.target {
-        Some(_) => same_target(options, &contenders, &stands[0])?,
-        None => same_lay(options, &contenders, &stands)?,
+    let entries = entries(options, &gunnery)?;
+    let sides = entries.iter().map(Entry::side).collect::<Vec<_>>();
+    let groups = match options.target {
+        Some(_) => same_target(options, &entries, &sides)?,
+        None => same_lay(options, &entries, &sides)?,
     };
     let hits = |shell: &ShellReport| {
         shell.shot.is_some() || shell.answer.as_ref().is_some_and(|answer| answer.status() == Status::Done)
     };
-    let status = if shells.iter().any(hits) { Status::Done } else { Status::NoSolution };
+    let status = if groups.iter().any(hits) { Status::Done } else { Status::NoSolution };
+    let first = &entries[0].stand.emplacement;
     let report = CompareReport {
         weapon: options.gun.weapon.clone(),
-        title: format!("{}, shells side by side", stands[0].emplacement.weapon.name),
-        beside: Beside::new(&stands[0].emplacement),
-        shells: in_order(&options.shells, &shells),
-        why: story(&contenders, &stands[0])?,
+        title: format!("{}, side by side", sides::title(&entries)),
+        beside: Beside::new(first),
+        shells: in_order(&entries, &groups),
+        why: why(&entries, &sides)?,
     };
     Ok(Page::of(&report, Form::of_switch(options.gun.json), status))
 }
 
-/// Why the shells that reach least and most do; `None` when all fly alike or one of the two reaches nothing.
-fn story(contenders: &[Contender<'_>], stand: &Stand) -> Result<Option<String>, CliFault> {
+/// Why those that reach least and most do; `None` when all fly alike or one of the two reaches nothing.
+fn why(entries: &[Entry], sides: &[Side<'_>]) -> Result<Option<String>, CliFault> {
     let mut reaching = Vec::new();
-    for group in alike(contenders) {
-        let Contender { shell: name, round } = group[0];
-        let reach = farthest(&Engagement { round, ..stand.engagement() })?;
+    for group in grouped(sides) {
+        let Side { name, round, .. } = group[0];
+        let reach = farthest(&named(entries, name).stand.engagement())?;
         reaching.extend(reach.map(|farthest| Reaching { name, round, farthest }));
     }
-    reaching.sort_by(|one, other| one.farthest.range_m.total_cmp(&other.farthest.range_m));
-    Ok(match &reaching[..] {
-        [near, .., far] => Some(why(near, far)),
-        _ => None,
-    })
+    Ok(story(&reaching))
 }
 
-/// The gun with `shell` and the target; a point ahead of the gun where none is compared.
-fn stand(options: &CompareOptions, gunnery: &Gunnery<'_>, shell: &str) -> Result<Stand, CliFault> {
-    let situation = gunnery.situation(shell);
-    let Some(target) = options.target else {
-        let emplacement = gunnery.emplacement(shell)?;
-        let ahead = options.lay.bore(&emplacement.gun)?.with_z(0.0).normalize_or(DVec3::Y);
-        let level = DVec3::Z * gunnery.ground_above_pivot_m(&emplacement);
-        let target = Target::at_rest(emplacement.gun.pivot_m + ahead * 1000.0 + level);
-        return Ok(Stand { emplacement, target });
-    };
-    let target_velocity_mps = options.target_velocity.unwrap_or(DVec3::ZERO);
-    gunnery.stand(&Situation { target, target_velocity_mps, ..situation })
+/// The entry of that name; there is one for every name that comes out of the entries.
+fn named<'e>(entries: &'e [Entry], name: &str) -> &'e Entry {
+    entries.iter().find(|entry| entry.name == name).unwrap_or(&entries[0])
 }
 
 fn same_target(
     options: &CompareOptions,
-    contenders: &[Contender<'_>],
-    stand: &Stand,
+    entries: &[Entry],
+    sides: &[Side<'_>],
 ) -> Result<Vec<ShellReport>, CliFault> {
-    let groups = compared(contenders, &stand.engagement())?;
-    let engagement_of = |group: &Compared| {
-        let round =
-            contenders.iter().find(|one| group.shells.iter().any(|id| id == one.shell)).map(|one| one.round);
-        Engagement { round: round.unwrap_or(&stand.emplacement.round), ..stand.engagement() }
-    };
-    Ok(groups
-        .iter()
-        .map(|group| ShellReport {
-            answer: Some(AnswerReport::new(&engagement_of(group), &group.answer, options.arc)),
+    let groups = compare_sides(sides, &entries[0].stand.engagement())?;
+    let report = groups.into_iter().map(|group| {
+        let engagement = named(entries, &group.shells[0]).stand.engagement();
+        let wanted = group.shots.iter().filter(|shot| shot.arc.is_some_and(|arc| options.arc.wants(arc)));
+        ShellReport {
+            answer: Some(AnswerReport::new(&engagement, &group.answer, options.arc)),
             balance_speed_mps: group.balance_speed_mps,
+            facts: wanted.map(FactsReport::new).collect(),
             ..ShellReport::of(&group.shells, group.farthest)
-        })
-        .collect())
+        }
+    });
+    Ok(report.collect())
 }
 
 fn same_lay(
     options: &CompareOptions,
-    contenders: &[Contender<'_>],
-    stands: &[Stand],
+    entries: &[Entry],
+    sides: &[Side<'_>],
 ) -> Result<Vec<ShellReport>, CliFault> {
-    let fired = |group: Vec<Contender<'_>>| -> Result<ShellReport, CliFault> {
-        let emplacement_of =
-            |stand: &&Stand| std::ptr::eq(&raw const stand.emplacement.round, group[0].round);
-        let stand = stands.iter().find(emplacement_of).unwrap_or(&stands[0]);
-        let bore = options.lay.bore(&stand.emplacement.gun)?;
-        let landed = shot(&stand.emplacement, bore, None);
-        let ids = group.iter().map(|one| one.shell.to_owned()).collect::<Vec<_>>();
+    let unit = entries[0].stand.emplacement.gun.sight.unit;
+    let fired = facts_of_setting(options, entries, sides)?;
+    let report = |group: Vec<Side<'_>>| -> Result<ShellReport, CliFault> {
+        let emplacement = &named(entries, group[0].name).stand.emplacement;
+        let bore = options.lay.counted_in(unit, emplacement.gun.sight.unit).bore(&emplacement.gun)?;
+        let landed = shot(emplacement, bore, None);
+        let names = group.iter().map(|side| side.name.to_owned()).collect::<Vec<_>>();
+        let shots = fired.iter().filter(|fired| fired.names == names).filter_map(|fired| fired.shot.as_ref());
         Ok(ShellReport {
             balance_speed_mps: group[0].round.balance_speed_mps(),
-            shot: Some(ShotReport::new(&stand.emplacement, bore, &landed)),
-            ..ShellReport::of(&ids, farthest(&stand.engagement())?)
+            shot: Some(ShotReport::new(emplacement, bore, &landed)),
+            facts: shots.map(FactsReport::new).collect(),
+            ..ShellReport::of(&names, farthest(&named(entries, group[0].name).stand.engagement())?)
         })
     };
-    alike(contenders).into_iter().map(fired).collect()
+    grouped(sides).into_iter().map(report).collect()
 }
 
-/// One report a shell, in the order they were named.
-fn in_order(ids: &[String], groups: &[ShellReport]) -> Vec<ShellReport> {
-    let of = |id: &String| {
-        let group = groups.iter().find(|group| group.same_flight_as.contains(id))?;
-        let same_flight_as = group.same_flight_as.iter().filter(|other| *other != id).cloned().collect();
-        Some(ShellReport { shell: id.clone(), same_flight_as, ..group.clone() })
+/// What a setting of the sight comes to for every side; empty for any other lay.
+fn facts_of_setting(
+    options: &CompareOptions,
+    entries: &[Entry],
+    sides: &[Side<'_>],
+) -> Result<Vec<Fired>, CliFault> {
+    let Some((azimuth_deg, setting)) = options.lay.by_sight() else { return Ok(Vec::new()) };
+    let first = &entries[0].stand.emplacement;
+    let same = SameSetting {
+        azimuth: Angle::from_degrees(azimuth_deg),
+        dial: Angle::from_unit(setting, first.gun.sight.unit),
+        wind_mps: first.wind_mps,
+        ground: &first.ground,
     };
-    ids.iter().filter_map(of).collect()
+    Ok(fire_sides(sides, &same)?)
+}
+
+/// One report a side, in the order they were named.
+fn in_order(entries: &[Entry], groups: &[ShellReport]) -> Vec<ShellReport> {
+    let of = |entry: &Entry| {
+        let group = groups.iter().find(|group| group.same_flight_as.contains(&entry.name))?;
+        let others = group.same_flight_as.iter().filter(|other| **other != entry.name);
+        Some(ShellReport {
+            name: entry.name.clone(),
+            weapon: entry.id.weapon.clone(),
+            shell: entry.id.shell.clone(),
+            same_flight_as: others.cloned().collect(),
+            ..group.clone()
+        })
+    };
+    entries.iter().filter_map(of).collect()
 }
 
 impl ShellReport {
-    fn of(ids: &[String], farthest: Option<Farthest>) -> Self {
+    fn of(names: &[String], farthest: Option<Farthest>) -> Self {
         Self {
-            shell: ids.first().cloned().unwrap_or_default(),
-            same_flight_as: ids.to_vec(),
+            name: String::new(),
+            weapon: String::new(),
+            shell: String::new(),
+            same_flight_as: names.to_vec(),
             max_range_m: farthest.map(|farthest| farthest.range_m),
             max_range_elevation_deg: farthest.map(|farthest| farthest.elevation.degrees()),
             balance_speed_mps: None,
             answer: None,
             shot: None,
+            facts: Vec::new(),
         }
     }
 }
 
 impl fmt::Display for ShellReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "== {}", self.shell)?;
+        writeln!(f, "== {}", self.name)?;
         if let (Some(range_m), Some(elevation_deg)) = (self.max_range_m, self.max_range_elevation_deg) {
             writeln!(f, "greatest range {range_m:.1} m at {elevation_deg:.2} deg")?;
         }
@@ -211,15 +239,16 @@ impl fmt::Display for ShellReport {
 impl fmt::Display for CompareReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n", self.title)?;
-        for (index, shell) in self.shells.iter().enumerate() {
-            let told = self.shells[..index].iter().find(|told| shell.same_flight_as.contains(&told.shell));
-            match told {
-                Some(told) => writeln!(f, "== {}\nflies exactly as {}\n", shell.shell, told.shell)?,
-                None => writeln!(f, "{shell}")?,
-            }
-        }
         if let Some(why) = &self.why {
             writeln!(f, "{why}\n")?;
+        }
+        write!(f, "{}", side_by_side(&self.shells))?;
+        for (index, shell) in self.shells.iter().enumerate() {
+            let told = self.shells[..index].iter().find(|told| shell.same_flight_as.contains(&told.name));
+            match told {
+                Some(told) => writeln!(f, "== {}\nflies exactly as {}\n", shell.name, told.name)?,
+                None => writeln!(f, "{shell}")?,
+            }
         }
         write!(f, "{}", self.beside)
     }

@@ -22,7 +22,7 @@ use crate::frame::{
 use crate::mission::Emplacement;
 use crate::products::ccip::{self, Shot};
 use crate::terrain::Probe;
-use crate::units::Angle;
+use crate::units::{Angle, AngleUnit};
 
 /// The options of `fire`.
 #[derive(Debug, Args)]
@@ -72,6 +72,17 @@ impl LayOptions {
             || self.yaw.is_some()
             || self.pitch.is_some()
             || self.sight.is_some()
+    }
+
+    /// Azimuth, degrees, and setting of a lay by the sight; `None` of any other.
+    pub fn by_sight(&self) -> Option<(f64, f64)> {
+        self.azimuth.zip(self.sight)
+    }
+
+    /// The same with a setting that was counted in one unit counted in another: the same angle on the dial.
+    pub fn counted_in(self, typed: AngleUnit, own: AngleUnit) -> Self {
+        let turned = |setting: f64| Angle::from_unit(setting, typed).in_unit(own);
+        if typed == own { self } else { Self { sight: self.sight.map(turned), ..self } }
     }
 
     /// The bore as `gun` is laid by the options.

@@ -60,15 +60,20 @@ impl<'o> Gunnery<'o> {
 
     /// The gun with `shell`, not yet aimed at anything.
     pub fn situation(&self, shell: &str) -> Situation {
+        let plain = self.plain_situation(&self.options.weapon, shell);
+        Situation { loadout: self.options.effect.clone(), ..plain }
+    }
+
+    /// Any weapon where the gun stands, nothing laid on it, not yet aimed at anything.
+    pub fn plain_situation(&self, weapon: &str, shell: &str) -> Situation {
         Situation {
-            loadout: self.options.effect.clone(),
             gun: self.gun,
             hull: self.options.hull.unwrap_or(HullChoice::OnGround { heading: Angle::ZERO }),
             platform_velocity_mps: self.options.platform_velocity.unwrap_or(DVec3::ZERO),
             wind_mps: self.options.wind.unwrap_or(DVec3::ZERO),
             wind_onset_m: self.options.wind_onset,
             muzzle: self.options.muzzle.into(),
-            ..Situation::new(&self.options.weapon, shell)
+            ..Situation::new(weapon, shell)
         }
     }
 

@@ -1,4 +1,4 @@
-//! The views below the map: profile, firing table, shells side by side, the strike, logged shots.
+//! The views below the map: profile, firing table, weapons and shells side by side, the strike, logged shots.
 
 mod calibration;
 mod comparison;
@@ -53,8 +53,9 @@ impl TabsPanel {
     pub fn ui(&mut self, ui: &mut Ui, world: &World) -> Vec<Command> {
         let mut wishes = Vec::new();
         let firing = world.reading.firing();
-        // what can be chosen about a table needs a line of its own
-        let is_wide = ui.max_rect().width() > ONE_LINE && world.settings.tab != Tab::Table;
+        // what can be chosen about a table or a comparison needs a line of its own
+        let needs_line = matches!(world.settings.tab, Tab::Table | Tab::Comparison);
+        let is_wide = ui.max_rect().width() > ONE_LINE && !needs_line;
         ui.horizontal(|ui| {
             wishes.extend(heads_ui(ui, world.settings.tab));
             if is_wide {
@@ -63,7 +64,7 @@ impl TabsPanel {
             }
         });
         if !is_wide && has_options(world.settings.tab) {
-            ui.horizontal(|ui| self.options_ui(ui, world, firing));
+            ui.horizontal_wrapped(|ui| self.options_ui(ui, world, firing));
         }
         match (firing, &world.reading) {
             (Some(firing), _) => wishes.extend(self.view_ui(ui, world, firing)),
@@ -80,7 +81,7 @@ impl TabsPanel {
         match world.settings.tab {
             Tab::Profile => self.profile.options_ui(ui),
             Tab::Table => self.table.options_ui(ui, world, firing),
-            Tab::Comparison => self.comparison.options_ui(ui),
+            Tab::Comparison => self.comparison.options_ui(ui, world, firing),
             Tab::Impact | Tab::Calibration => {}
         }
     }
@@ -88,8 +89,8 @@ impl TabsPanel {
     fn view_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) -> Option<Command> {
         match world.settings.tab {
             Tab::Profile => {
-                let others = self.profile.wants_others().then(|| self.comparison.keep_up(world, firing));
-                let others = others.flatten().map(|shown| shown.answer.as_slice());
+                let others = self.profile.wants_others().then(|| self.comparison.own_shells(world, firing));
+                let others = others.flatten().map(|shown| shown.answer.all.as_slice());
                 let beside = Beside {
                     others: others.unwrap_or_default(),
                     bounce: self.profile.wants_bounce().then(|| self.impact.bounce(world, firing)).flatten(),
@@ -114,7 +115,7 @@ fn heads_ui(ui: &mut Ui, open: Tab) -> Option<Command> {
     let heads = [
         (Tab::Profile, "Profile"),
         (Tab::Table, "Firing table"),
-        (Tab::Comparison, "Compare shells"),
+        (Tab::Comparison, "Compare"),
         (Tab::Impact, "Impact"),
         (Tab::Calibration, "Calibrate"),
     ];

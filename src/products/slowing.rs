@@ -1,7 +1,7 @@
 //! Why one shell reaches farther than another: what drag takes from it at each speed, and how its speed dies on the way.
 
 use crate::arsenal::{BodyFields, Round, Shell};
-use crate::flight::Trajectory;
+use crate::flight::{Sample, Trajectory};
 use crate::frame::horizontal;
 use crate::products::comparison::curves::{DragCurves, coefficients, drag_curves};
 
@@ -34,7 +34,6 @@ pub fn slowing(shell: &Shell, round: &Round, path: &Trajectory) -> Slowing {
         .samples
         .iter()
         .map(|sample| [horizontal(sample.position_m - muzzle_m).length(), sample.velocity_mps.length()]);
-    let along = along.collect::<Vec<_>>();
     Slowing {
         curves: drag_curves(round, launch_mps, SPEEDS),
         coefficients: match &shell.body {
@@ -43,17 +42,23 @@ pub fn slowing(shell: &Shell, round: &Round, path: &Trajectory) -> Slowing {
         },
         at_muzzle_mps2,
         at_muzzle_over_gravity: at_muzzle_mps2 / round.gravity_mps2(),
-        half_speed_m: half_speed_m(&along),
-        along,
+        half_speed_m: half_speed(path).map(|(half_m, _)| half_m),
+        along: along.collect(),
     }
 }
 
-/// On the straight line between the two steps around it.
-fn half_speed_m(along: &[[f64; 2]]) -> Option<f64> {
-    let half_mps = 0.5 * along.first()?[1];
-    let pair = along.windows(2).find(|pair| pair[1][1] <= half_mps)?;
-    let [[from_m, faster], [to_m, slower]] = [pair[0], pair[1]];
-    Some(from_m + (to_m - from_m) * (faster - half_mps) / (faster - slower))
+/// Where and when a path is down to half its first speed, on the straight line between the two steps around it:
+/// horizontal distance from its first sample, metres, and seconds; `None` where it never is.
+pub fn half_speed(path: &Trajectory) -> Option<(f64, f64)> {
+    let first = path.samples[0];
+    let half_mps = 0.5 * first.velocity_mps.length();
+    let speed_mps = |sample: &Sample| sample.velocity_mps.length();
+    let pair = path.samples.windows(2).find(|pair| speed_mps(&pair[1]) <= half_mps)?;
+    let [faster, slower] = [speed_mps(&pair[0]), speed_mps(&pair[1])];
+    let share = (faster - half_mps) / (faster - slower);
+    let there_m = pair[0].position_m.lerp(pair[1].position_m, share);
+    let time_s = pair[0].time_s + share * (pair[1].time_s - pair[0].time_s);
+    Some((horizontal(there_m - first.position_m).length(), time_s))
 }
 
 #[cfg(test)]

@@ -224,6 +224,42 @@ fn val_shells_are_compared_and_the_same_flight_is_told() {
 }
 
 #[test]
+fn weapons_stand_side_by_side_for_a_target_and_for_a_setting() {
+    let sides =
+        "compare --weapon sph-2 --shells 155mm-expensive --side l81/l81-shell --side pr-mortar/pr-81mm-he";
+    let answer = json(&format!("{sides} --target 0,600"), 0);
+    let shells = answer["shells"].as_array().unwrap();
+    let named = |index: usize| [&shells[index]["weapon"], &shells[index]["shell"]];
+    assert_eq!(named(1), ["l81", "l81-shell"]);
+    assert_eq!(named(2), ["pr-mortar", "pr-81mm-he"]);
+    let alone = json("solve --weapon l81 --shell l81-shell --target 0,600", 0);
+    assert_eq!(shells[1]["solutions"], alone["solutions"], "one code path");
+    let facts = &shells[0]["facts"][0];
+    near(&facts["range_m"], 600.0, 0.1);
+    let speed_mps = facts["impact_speed_mps"].as_f64().unwrap();
+    near(&facts["arrivals"][0]["energy_j"], 0.5 * 19.0 * speed_mps * speed_mps, 1.0);
+    assert!(facts["error"]["semi_major_m"].as_f64().unwrap() > 1.0);
+    assert!(answer["why"].as_str().unwrap().contains("times as far"));
+    let said = ask(&format!("{sides} --target 0,600")).out;
+    for words in ["l81/l81-shell", "impact energy, kJ", "error ellipse, m by m", "greatest range, m"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let set = json(&format!("{sides} --azimuth 0 --sight 700"), 0);
+    let alone = json("fire --weapon l81 --shell l81-shell --azimuth 0 --sight 700", 0);
+    assert_eq!(set["shells"][1]["shot"]["position"], alone["position"]);
+    near(&set["shells"][1]["facts"][0]["range_m"], alone["range_m"].as_f64().unwrap(), 1e-6);
+}
+
+#[test]
+fn a_side_that_is_none_is_refused_in_one_line() {
+    for (side, words) in [("l81", "WEAPON/SHELL"), ("l81/none", "none"), ("none/l81-shell", "none")] {
+        let said = ask(&format!("compare --weapon sph-2 --side {side} --target 0,600"));
+        assert_eq!(said.status, 2);
+        assert!(said.err.contains(words) && said.err.trim_end().lines().count() == 1, "{}", said.err);
+    }
+}
+
+#[test]
 fn every_answer_says_what_met_the_ground() {
     let over_map = format!("--map {JACKSBORO} --gun 12000,15000");
     let shot = json(&sph("fire", &format!("{over_map} --azimuth 30 --elevation 20")), 0);

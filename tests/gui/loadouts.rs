@@ -101,11 +101,11 @@ fn table_and_comparison_fire_the_loaded_round() {
     assert_ne!(loaded, plain);
     window.click("Firing table");
     assert!(window.shows(&loaded), "{loaded}");
-    window.click("Compare shells");
+    window.click("Compare");
     let firing = window.world().reading.firing().unwrap();
     let engagement = firing.stand.engagement();
     let reach_m = gunlay::aim::farthest(&engagement).unwrap().unwrap().range_m;
-    assert!(window.shows_part(&format!("reaches {reach_m:.0} m at")), "{reach_m}");
+    assert!(window.shows_part(&format!("reaches {reach_m:.0} m")), "{reach_m}");
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use gunlay::aim::Arc;
 use gunlay::units::AngleUnit;
 
-use super::window::Window;
+use egui_kittest::kittest::Queryable;
+
+use super::window::{Shelf, Window};
 
 #[test]
 fn the_firing_table_has_both_arcs_of_every_range() {
@@ -16,24 +18,48 @@ fn the_firing_table_has_both_arcs_of_every_range() {
 #[test]
 fn shells_stand_side_by_side_those_that_fly_alike_together() {
     let mut window = Window::open();
-    window.click("Compare shells");
-    assert!(window.shows_part("155 mm Standard, 155 mm Standard SB"));
+    window.click("Compare");
+    assert!(window.shows("155 mm Standard and 2 alike"));
+    window.click("numbers");
     assert!(window.shows_part("too far"), "the Standard does not reach the first target");
     let low = window.answer().on(Arc::Low).unwrap().dial.nearest;
-    assert!(window.shows(&format!("{low:.0}")));
+    assert!(window.shows(&format!("{low:.0} mil")));
 }
 
 #[test]
 fn the_comparison_says_in_words_why_one_shell_reaches_farther() {
     let mut window = Window::open();
-    window.click("Compare shells");
+    window.click("Compare");
+    assert!(window.shows_part("Both leave the muzzle at 300 m/s. There the air slows 155 mm Standard by"));
     window.click("drag");
     assert!(window.shows_part("times as far as 155 mm Standard"));
     let standard = "155 mm Standard and 2 alike: drag 38.4 times gravity at the muzzle, half its speed after";
     assert!(window.shows_part(standard));
+    window.click("step");
+    assert!(window.shows_part("155 mm Expensive lands 7.9 m shorter"), "as PHYSICS.md says of 45 deg");
     window.click("speed");
     assert!(window.shows_part("155 mm Expensive: drag 6.9 times gravity at the muzzle"));
     assert!(window.shows_part("balance at 63 m/s, reaches 8"));
+}
+
+#[test]
+fn other_weapons_stand_beside_and_all_fire_one_setting() {
+    let mut window = Window::open_on(&Shelf::default(), [1440.0, 1500.0]);
+    window.click("Compare");
+    window.click("Other weapons");
+    window.click("L81 mortar shell, fitted");
+    window.press(egui::Key::Escape);
+    window.click("numbers");
+    assert!(window.shows("L81 mortar, fitted") && window.shows("Impact energy, kJ"));
+    assert!(window.shows("Error ellipse, m by m") && window.shows("Clearance on the way, m"));
+    window.click("same setting");
+    let low = window.answer().on(Arc::Low).unwrap().dial.nearest;
+    let here = format!("{low:.0} mil");
+    assert!(window.harness.query_all_by_label(&here).count() >= 2, "every side is set to {here}");
+    for looks in ["paths", "speed", "drag"] {
+        window.click(looks);
+        assert!(window.shows_part("L81 mortar, fitted"), "{looks}");
+    }
 }
 
 #[test]

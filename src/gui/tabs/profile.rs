@@ -14,6 +14,7 @@ use super::super::world::World;
 use super::comparison::Rival;
 use super::marks::{axis_in_metres, marks_no_closer};
 use crate::aim::{Arc, Solution};
+use crate::products::comparison::ShotFacts;
 use crate::products::profile::{Course, GroundPoint, PathOver};
 
 /// Room for the half of the last label that stands out, points.
@@ -84,13 +85,15 @@ impl ProfileView {
     /// Draws the cut, with the paths of other shells behind those of the shell in use; the wish of the cursor on it.
     pub fn ui(&self, ui: &mut Ui, world: &World, firing: &Firing, beside: &Beside<'_>) -> Option<Command> {
         let palette = Palette::current(ui.ctx());
-        let others = beside.others.iter().filter(|rival| !rival.is_in_use(&world.situation.shell));
+        let others = beside.others.iter().filter(|rival| !rival.is_in_use(&world.situation));
         ui.set_max_width(ui.available_width() - RIGHT_MARGIN);
         let shown = plot(ui, firing, palette).show(ui, |plot| {
             ground(plot, firing, palette);
-            for path in others.flat_map(|rival| rival.paths.iter().map(move |path| (rival, path))) {
-                if self.shows(path.1.arc) {
-                    rival_path(plot, path, palette);
+            for rival in others {
+                for shot in &rival.shots {
+                    if let Some(arc) = shot.arc.filter(|arc| self.shows(*arc)) {
+                        rival_path(plot, (rival, shot, arc), palette);
+                    }
                 }
             }
             for path in firing.profile.paths.iter().filter(|path| self.shows(path.arc)) {
@@ -219,10 +222,10 @@ fn own_path(plot: &mut PlotUi<'_>, firing: &Firing, path: &PathOver, palette: &P
     }
 }
 
-fn rival_path(plot: &mut PlotUi<'_>, (rival, path): (&Rival, &PathOver), palette: &Palette) {
-    let points: PlotPoints<'_> = path.points_m.iter().copied().collect();
-    let stroke = Stroke::new(1.2, palette.arc(path.arc).gamma_multiply(0.45));
-    plot.line(Line::new(format!("{}, {} arc", rival.name, path.arc), points).stroke(stroke));
+fn rival_path(plot: &mut PlotUi<'_>, (rival, shot, arc): (&Rival, &ShotFacts, Arc), palette: &Palette) {
+    let points = PlotPoints::from(shot.height_by_distance_m.clone());
+    let stroke = Stroke::new(1.2, palette.arc(arc).gamma_multiply(0.45));
+    plot.line(Line::new(format!("{}, {arc} arc", rival.names.join(", ")), points).stroke(stroke));
 }
 
 /// Gun and target, and where the reach ends short of a target beyond it.

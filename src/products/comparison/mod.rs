@@ -15,7 +15,7 @@ use crate::terrain::Ground;
 use crate::units::Angle;
 
 pub use shot_facts::{Arrival, ShotFacts};
-pub use why::{Reaching, why};
+pub use why::{Reaching, story, why};
 
 /// A shell that takes part.
 #[derive(Clone, Copy, Debug)]
@@ -70,8 +70,8 @@ pub struct Fired {
 pub struct SameSetting<'a> {
     /// Where the bores point.
     pub azimuth: Angle,
-    /// What is dialled, in each sight's own unit.
-    pub setting: f64,
+    /// What is dialled, as the angle on each dial; every sight counts it in its own unit.
+    pub dial: Angle,
     /// Uniform wind, m/s.
     pub wind_mps: DVec3,
     /// What may be struck.
@@ -136,7 +136,7 @@ fn names(group: &[Side<'_>]) -> Vec<String> {
 }
 
 /// The sides in groups that fly exactly alike from guns that stand alike, none of them empty.
-fn grouped<'a>(sides: &[Side<'a>]) -> Vec<Vec<Side<'a>>> {
+pub fn grouped<'a>(sides: &[Side<'a>]) -> Vec<Vec<Side<'a>>> {
     in_groups(sides, |one, other| one.gun == other.gun && fly_alike(one.round, other.round))
 }
 

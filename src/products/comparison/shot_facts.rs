@@ -1,9 +1,9 @@
 //! What one shot comes to, so that shots of different shells can stand side by side.
 
 use super::{SameSetting, Side};
-use crate::aim::{Arc, Engagement, Solution, Stop};
+use crate::aim::{Arc, Engagement, Mask, Solution, Stop};
 use crate::arsenal::Round;
-use crate::flight::{Trajectory, is_armed};
+use crate::flight::{End, Sample, Trajectory, is_armed};
 use crate::frame::{elevation_from_direction, horizontal};
 use crate::products::ccip::fire;
 use crate::products::dial_cost::dial_cost;
@@ -18,8 +18,14 @@ pub struct ShotFacts {
     pub arc: Option<Arc>,
     /// What is dialled, in the sight's unit; for a solution what hits exactly.
     pub setting: f64,
+    /// The setting the dial's step allows that lands nearest.
+    pub nearest: f64,
     /// The stop that forbids it.
     pub stopped_by: Option<Stop>,
+    /// What the ground does to a solution on the way; `None` when it arrives, and for a setting that was fired.
+    pub masked: Option<Mask>,
+    /// How it ends.
+    pub end: End,
     /// Horizontal distance from the pivot to where it ends, metres.
     pub range_m: f64,
     /// Muzzle to end, seconds.
@@ -41,6 +47,8 @@ pub struct ShotFacts {
     pub arrivals: Vec<Arrival>,
     /// Horizontal distance and speed along the way, metres and m/s.
     pub speed_by_distance: Vec<[f64; 2]>,
+    /// Horizontal distance and height above the world's zero along the way, metres.
+    pub height_by_distance_m: Vec<[f64; 2]>,
 }
 
 /// What a shell does where it arrives.
@@ -61,7 +69,9 @@ impl ShotFacts {
         Self {
             arc: Some(solution.arc),
             setting: solution.dial.exact,
+            nearest: solution.dial.nearest,
             stopped_by: solution.stopped_by,
+            masked: solution.masked,
             clearance_m: clearance(engagement.round, engagement.ground, &solution.path)
                 .map(|closest| closest.above_m),
             per_step_m: dial_cost(engagement, solution).step_up_m,
@@ -77,12 +87,14 @@ impl ShotFacts {
             let bore = gun.bore_from_setting(same.azimuth, setting)?;
             Some((bore, fire(round, &gun.launch(round, bore), same.wind_mps, same.ground).path))
         };
-        let (bore, path) = shot(same.setting)?;
+        let setting = same.dial.in_unit(gun.sight.unit);
+        let (bore, path) = shot(setting)?;
         let step = if gun.sight.step > 0.0 { gun.sight.step } else { 1.0 };
         let facts = Self::of_path(group, &path);
-        let next = shot(same.setting + step).map(|(_, path)| Self::of_path(group, &path).range_m);
+        let next = shot(setting + step).map(|(_, path)| Self::of_path(group, &path).range_m);
         Some(Self {
-            setting: same.setting,
+            setting,
+            nearest: setting,
             stopped_by: gun.stop(gun.hull.axes().turret_from_bore(bore)),
             clearance_m: clearance(round, same.ground, &path).map(|closest| closest.above_m),
             per_step_m: next.map(|next_m| next_m - facts.range_m),
@@ -95,6 +107,9 @@ impl ShotFacts {
         let pivot_m = group[0].gun.pivot_m;
         let end = path.last();
         let distance_m = |position_m: glam::DVec3| horizontal(position_m - pivot_m).length();
+        let over = |of: fn(&Sample) -> f64| {
+            path.samples.iter().map(|sample| [distance_m(sample.position_m), of(sample)]).collect()
+        };
         let arrival = |side: &Side<'_>| Arrival {
             name: side.name.to_owned(),
             energy_j: energy_j(side.round, end.velocity_mps.length()),
@@ -103,7 +118,10 @@ impl ShotFacts {
         Self {
             arc: None,
             setting: 0.0,
+            nearest: 0.0,
             stopped_by: None,
+            masked: None,
+            end: path.landing.end,
             range_m: distance_m(end.position_m),
             time_of_flight_s: end.time_s,
             vertex_above_gun_m: path.vertex.position_m.z - pivot_m.z,
@@ -113,11 +131,8 @@ impl ShotFacts {
             per_step_m: None,
             error_budget: None,
             arrivals: group.iter().map(arrival).collect(),
-            speed_by_distance: path
-                .samples
-                .iter()
-                .map(|sample| [distance_m(sample.position_m), sample.velocity_mps.length()])
-                .collect(),
+            speed_by_distance: over(|sample| sample.velocity_mps.length()),
+            height_by_distance_m: over(|sample| sample.position_m.z),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::arsenal::Round;
 use crate::flight::trajectory::recorded;
 use crate::flight::watch::DescentThrough;
 use crate::flight::{Launch, Trajectory};
-use crate::frame::horizontal;
+use crate::products::slowing::half_speed;
 
 use super::fly_alike;
 
@@ -31,6 +31,14 @@ struct Told<'a> {
     round: &'a Round,
     farthest: Farthest,
     path: Trajectory,
+}
+
+/// Why the one that reaches least and the one that reaches most differ; `None` where there are not two of them.
+pub fn story(reaching: &[Reaching<'_>]) -> Option<String> {
+    let range_m = |one: &&Reaching<'_>| one.farthest.range_m;
+    let near = reaching.iter().min_by(|one, other| range_m(one).total_cmp(&range_m(other)))?;
+    let far = reaching.iter().rev().max_by(|one, other| range_m(one).total_cmp(&range_m(other)))?;
+    (!std::ptr::eq(near, far)).then(|| why(near, far))
 }
 
 /// One paragraph on why the reaches of two rounds differ.
@@ -71,9 +79,7 @@ impl<'a> Told<'a> {
 
     /// How far away half of the launch speed is left, metres and seconds; `None` where it never drops so far.
     fn halved(&self) -> Option<(f64, f64)> {
-        let half_mps = 0.5 * self.round.launch_speed_mps;
-        let found = self.path.samples.iter().find(|sample| sample.velocity_mps.length() <= half_mps)?;
-        Some((horizontal(found.position_m).length(), found.time_s))
+        half_speed(&self.path)
     }
 }
 

@@ -8,19 +8,22 @@ use egui_plot::{
 use super::super::super::numbers;
 use super::super::super::theme::{Palette, strong_font};
 use super::super::marks::{axis, marks};
-use super::Rival;
+use super::rival::{Rival, Rivals};
 use crate::products::slowing::Slowing;
 
+/// In less height than this, points, the plot needs all of it but a line of names.
+const ROOM_FOR_CONTRAST: f32 = 140.0;
 /// In less height than this, points, only the contrast is put in words.
 const ROOM_FOR_WORDS: f32 = 180.0;
 
 /// Draws how the speed of each dies on its way to the farthest it reaches.
-pub fn speed_ui(ui: &mut Ui, rivals: &[Rival]) {
+pub fn speed_ui(ui: &mut Ui, rivals: &Rivals) {
+    let rivals = &rivals.all;
     let palette = Palette::current(ui.ctx());
     reason_ui(ui, rivals, palette);
     plot("speed", "speed, m/s, over distance from the muzzle, m", palette).show(ui, |plot| {
         for (index, rival) in rivals.iter().enumerate() {
-            line(plot, &rival.name, rival.slowing.along.clone(), color(palette, index));
+            line(plot, rival.first(), rival.slowing.along.clone(), color(palette, index));
             let half = rival.slowing.half_speed_m.zip(rival.slowing.along.first());
             if let Some((half_m, [_, launch_mps])) = half {
                 mark(
@@ -35,7 +38,8 @@ pub fn speed_ui(ui: &mut Ui, rivals: &[Rival]) {
 }
 
 /// Draws coefficient and deceleration against speed, side by side, with the balance speeds marked.
-pub fn drag_ui(ui: &mut Ui, rivals: &[Rival], gravity_mps2: f64) {
+pub fn drag_ui(ui: &mut Ui, rivals: &Rivals, gravity_mps2: f64) {
+    let rivals = &rivals.all;
     let palette = Palette::current(ui.ctx());
     reason_ui(ui, rivals, palette);
     let size = ui.available_size();
@@ -45,7 +49,7 @@ pub fn drag_ui(ui: &mut Ui, rivals: &[Rival], gravity_mps2: f64) {
         coefficients.width(half.x).height(half.y).show(ui, |plot| {
             for (index, rival) in rivals.iter().enumerate() {
                 let points = rival.slowing.coefficients.clone();
-                line(plot, &rival.name, points, color(palette, index));
+                line(plot, rival.first(), points, color(palette, index));
             }
         });
         let decelerations = plot("deceleration", "deceleration, m/s², over speed, m/s", palette);
@@ -60,7 +64,7 @@ fn decelerations_of(plot: &mut PlotUi<'_>, rivals: &[Rival], gravity_mps2: f64, 
     plot.hline(gravity.style(LineStyle::dashed_dense()));
     for (index, rival) in rivals.iter().enumerate() {
         let points = rival.slowing.curves.deceleration.clone();
-        line(plot, &rival.name, points, color(palette, index));
+        line(plot, rival.first(), points, color(palette, index));
         if let Some(balance_mps) = rival.balance_speed_mps {
             let shape = (MarkerShape::Diamond, "balance speed: drag holds gravity");
             mark(plot, [balance_mps, gravity_mps2], shape, color(palette, index));
@@ -69,10 +73,11 @@ fn decelerations_of(plot: &mut PlotUi<'_>, rivals: &[Rival], gravity_mps2: f64, 
 }
 
 /// A plot of `title` over its horizontal axis, which is told below it.
-fn plot<'a>(name: &'a str, title: &'a str, palette: &Palette) -> Plot<'a> {
+pub fn plot<'a>(name: &'a str, title: &'a str, palette: &Palette) -> Plot<'a> {
     Plot::new(name)
         .grid_color(palette.line)
         .show_background(false)
+        .min_size(egui::vec2(64.0, 40.0))
         .allow_boxed_zoom(false)
         .allow_scroll(false)
         .include_y(0.0)
@@ -88,7 +93,8 @@ fn plot<'a>(name: &'a str, title: &'a str, palette: &Palette) -> Plot<'a> {
         })
 }
 
-fn line(plot: &mut PlotUi<'_>, name: &str, points: Vec<[f64; 2]>, color: Color32) {
+/// A line of that name.
+pub fn line(plot: &mut PlotUi<'_>, name: &str, points: Vec<[f64; 2]>, color: Color32) {
     plot.line(Line::new(name.to_owned(), PlotPoints::from(points)).stroke(Stroke::new(2.2, color)));
 }
 
@@ -96,14 +102,16 @@ fn mark(plot: &mut PlotUi<'_>, at: [f64; 2], (shape, name): (MarkerShape, &str),
     plot.points(Points::new(name.to_owned(), vec![at]).shape(shape).radius(5.5).color(color));
 }
 
-const fn color(palette: &Palette, index: usize) -> Color32 {
+/// The colour of the rival at a place in the order.
+pub const fn color(palette: &Palette, index: usize) -> Color32 {
     let colors = [palette.low, palette.high, palette.gun, palette.target, palette.warn, palette.accent];
     colors[index % colors.len()]
 }
 
 /// One line a rival, and why the farthest reaching beats the nearest.
 fn reason_ui(ui: &mut Ui, rivals: &[Rival], palette: &Palette) {
-    if let Some(text) = contrast(rivals) {
+    let has_room = ui.available_height() > ROOM_FOR_CONTRAST;
+    if let Some(text) = contrast(rivals).filter(|_| has_room) {
         let text = RichText::new(text).font(strong_font(13.0)).color(palette.strong);
         ui.add(egui::Label::new(text).wrap());
     }
@@ -111,24 +119,14 @@ fn reason_ui(ui: &mut Ui, rivals: &[Rival], palette: &Palette) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(14.0, 1.0);
         for (index, rival) in rivals.iter().enumerate() {
-            let text = if is_low { called(rival) } else { course(rival) };
+            let text = if is_low { rival.called() } else { course(rival) };
             let text = RichText::new(text).size(12.5).color(color(palette, index));
-            ui.label(text).on_hover_text(format!("{}\n{}", rival.name, course(rival)));
+            ui.label(text).on_hover_text(format!("{}\n{}", rival.names.join(", "), course(rival)));
             if !is_low {
                 ui.end_row();
             }
         }
     });
-}
-
-/// The first of those that fly alike, and how many more there are.
-fn called(rival: &Rival) -> String {
-    let mut names = rival.name.split(", ");
-    let first = names.next().unwrap_or_default();
-    match names.count() {
-        0 => first.to_owned(),
-        more => format!("{first} and {more} alike"),
-    }
 }
 
 /// What drag does to one of them, in a line.
@@ -144,7 +142,7 @@ fn course(rival: &Rival) -> String {
     });
     format!(
         "{}: drag {at_muzzle_over_gravity:.1} times gravity at the muzzle, {half}{balance}, {reach}",
-        called(rival)
+        rival.called()
     )
 }
 
@@ -159,8 +157,8 @@ fn contrast(rivals: &[Rival]) -> Option<String> {
     }
     Some(format!(
         "{} reaches {:.1} times as far as {}: drag slows it {ratio:.1} times less at the muzzle.",
-        called(far),
+        far.called(),
         far_m / near_m,
-        called(near)
+        near.called()
     ))
 }

@@ -26,7 +26,6 @@ pub fn sheet_ui(ui: &mut Ui, sheet: &TableSheet, rows: &[&Row], nearest: Option<
     });
     ui.scope_builder(UiBuilder::new().max_rect(moves), |ui| {
         ScrollArea::horizontal().id_salt("columns").auto_shrink(false).show(ui, |ui| {
-            ui.set_min_height(moves.height());
             let part = Part { columns: &others, rows, nearest, width: OTHER, name: "others" };
             *scrolled = part.ui(ui, offset.inner);
         });
@@ -52,6 +51,7 @@ impl Part<'_> {
             .id_salt(self.name)
             .striped(true)
             .auto_shrink(false)
+            .min_scrolled_height(0.0)
             .vertical_scroll_offset(scrolled)
             .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden)
             .columns(Width::exact(self.width), columns)
