@@ -6,6 +6,7 @@
 #[allow(dead_code, reason = "each bench uses its own part of it")]
 mod measure;
 
+use std::f64::consts::TAU;
 use std::fs;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -13,6 +14,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use glam::{DVec2, DVec3};
+use gunlay::flight::{Launch, OverGround, run};
 use gunlay::terrain::heightmap::{HeightMap, HeightScale, Lattice};
 use gunlay::terrain::inspect::inspect;
 use gunlay::terrain::samples::Samples;
@@ -83,6 +85,43 @@ fn contacts() -> usize {
     report::print("First contact, each segment", &measured(&mut variants), &goals)
 }
 
+/// Whole flights over real ground: what meeting it costs beside the flight itself.
+fn flights() -> usize {
+    let map = load::builtin_jacksboro().unwrap().map;
+    let gun_m = DVec2::new(19_230.0, 12_670.0);
+    let gun_m = gun_m.extend(map.height_m(gun_m).unwrap() + 4.0);
+    let swept = yardstick::expensive();
+    let mut centre = swept.clone();
+    centre.hit.sweep_half_extents_m = [0.0; 3];
+    let (plain, relief) = (Ground::Flat { height_m: gun_m.z - 4.0 }, Ground::Relief(map));
+    let shots = |low_deg: f64, high_deg: f64| -> Vec<Launch> {
+        let shot = |index: usize| {
+            let part = index as f64 / 100.0;
+            let (azimuth, elevation) = (part * TAU, (low_deg + (high_deg - low_deg) * part).to_radians());
+            let ahead = DVec2::from_angle(azimuth) * elevation.cos();
+            Launch { position_m: gun_m, velocity_mps: ahead.extend(elevation.sin()) * 300.0 }
+        };
+        (0..100).map(shot).collect()
+    };
+    let mut variants = vec![yardstick()];
+    for (name, ends_deg) in [("flat, 3 to 15 deg", [3.0, 15.0]), ("steep, 40 to 70 deg", [40.0, 70.0])] {
+        for (over, round, ground) in [
+            ("a plane", &swept, &plain),
+            ("the map, its centre", &centre, &relief),
+            ("the map, its box", &swept, &relief),
+        ] {
+            let shots = shots(ends_deg[0], ends_deg[1]);
+            let landed = move || {
+                let flown = |shot: &Launch| run(round, black_box(shot), DVec3::ZERO, &mut OverGround::new(round, ground)).state.time_s;
+                shots.iter().map(flown).sum()
+            };
+            variants.push(Variant::new(format!("{name}, over {over}"), 100, landed));
+        }
+    }
+    let goals = vec![Goal::None; variants.len()];
+    report::print("Flights over ground, each", &measured(&mut variants), &goals)
+}
+
 /// One ground as files of each kind.
 fn files(folder: &Path, side: usize) -> Vec<(&'static str, PathBuf)> {
     fs::create_dir(folder).unwrap();
@@ -127,6 +166,6 @@ fn yardstick() -> Variant<'static> {
 }
 
 fn main() -> ExitCode {
-    let missed = contacts() + opening();
+    let missed = contacts() + flights() + opening();
     ExitCode::from(u8::from(missed > 0))
 }

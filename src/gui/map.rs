@@ -131,7 +131,7 @@ impl MapPanel {
         logged::paint(&painter, transform, world, palette);
         grid::paint_scale(&painter, transform, self.ground.contour_m(), palette);
         if let Some(survey) = self.ground.survey().filter(|_| layers.legend.is_yes()) {
-            let corner = transform.rect.left_bottom() + vec2(8.0, -8.0);
+            let corner = transform.rect.left_bottom() + vec2(labels::RULERS.x + 4.0, -8.0);
             let above = legend::paint(&painter, corner, survey, layers, ui.theme());
             if let Some(shown) = &world.stands {
                 stands::legend(&painter, above, &shown.stands, palette);

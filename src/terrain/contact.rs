@@ -97,8 +97,8 @@ impl GridLine {
         if !from_m.is_finite() || !to_m.is_finite() {
             return None;
         }
-        let start = map.grid_from_world(from_m.truncate());
-        let end = map.grid_from_world(to_m.truncate());
+        let start = map.lattice().grid_from_world(from_m.truncate());
+        let end = map.lattice().grid_from_world(to_m.truncate());
         let step = end - start;
         Some(Self { start, step, inverse: step.recip(), z: from_m.z, dz: to_m.z - from_m.z })
     }
@@ -116,13 +116,13 @@ impl GridLine {
 
     /// Whether both ends lie over the raster.
     pub fn is_within(&self, map: &HeightMap) -> bool {
-        let is_over = |at: DVec2| at.cmpge(DVec2::ZERO).all() && at.cmple(map.last_steps()).all();
+        let is_over = |at: DVec2| at.cmpge(DVec2::ZERO).all() && at.cmple(map.lattice().last_steps()).all();
         is_over(self.start) && is_over(self.start + self.step)
     }
 
     /// `None` where the segment passes the raster by.
     pub fn stretches(&self, map: &HeightMap) -> Option<Stretches<'_>> {
-        let last = map.last_steps();
+        let last = map.lattice().last_steps();
         let (enter, end) = self.clipped_to(last)?;
         let last_cell = (last - 1.0).as_ivec2();
         let first_cell = self.cell_entered_at(enter).clamp(IVec2::ZERO, last_cell);

@@ -1,11 +1,12 @@
 //! What can be wrong with a map: one line that says what, where, and what is accepted.
 
+use std::borrow::Borrow;
 use std::io;
 use std::path::PathBuf;
 
 /// A map that cannot be used: the file and its fault.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {}", file.display(), one_line(&fault.to_string()))]
+#[error("{}: {}", one_line(&file.display().to_string()), one_line(&fault.to_string()))]
 pub struct TerrainError {
     /// The file at fault, which may be one the opened file names.
     pub file: PathBuf,
@@ -28,6 +29,32 @@ fn one_line(text: &str) -> String {
     }
     let (start, end) = (&letters[..LONGEST - END], &letters[letters.len() - END..]);
     start.iter().chain(&[' ', '…', ' ']).chain(end).collect()
+}
+
+/// No samples of a map are closer together or farther apart than these, metres.
+pub(super) const FINEST_M: f64 = 1e-6;
+/// See [`FINEST_M`].
+pub(super) const WIDEST_M: f64 = 1e7;
+/// No map lies farther from the world's origin than this, metres: there a double still tells micrometres apart.
+pub(super) const FARTHEST_M: f64 = 1e9;
+/// No ground is higher or deeper than this, metres; a marker of holes that nothing names is.
+pub(super) const HIGHEST_M: f64 = 1e6;
+
+/// A number as it is, or in powers of ten where that would be a row of zeros.
+fn short(number: impl Borrow<f64>) -> String {
+    let number = *number.borrow();
+    let size = number.abs();
+    let is_long = number.is_finite() && size > 0.0 && !(1e-6..1e12).contains(&size);
+    if is_long { format!("{number:e}") } else { number.to_string() }
+}
+
+fn tiff_words(error: &tiff::TiffError) -> String {
+    match error {
+        tiff::TiffError::IoError(io) if io.kind() == io::ErrorKind::UnexpectedEof => {
+            "it ends before its samples do".to_owned()
+        }
+        _ => error.to_string(),
+    }
 }
 
 /// What is wrong with a map's file or numbers, and what is accepted.
@@ -67,6 +94,25 @@ pub enum Fault {
     NotText {
         /// What the file should be.
         accepted: &'static str,
+    },
+    /// A text as long as no description is.
+    #[error("is longer than {limit_mib} MiB; {accepted} is accepted")]
+    TextTooLong {
+        /// The most it may have, MiB.
+        limit_mib: u64,
+        /// What the file should be.
+        accepted: &'static str,
+    },
+    /// Heights no ground has.
+    #[error(
+        "heights from {} to {} m; from -1e6 to 1e6 m are accepted, and a count that marks holes \
+         can be named (hole in a map.toml)", short(.lowest_m), short(.highest_m)
+    )]
+    Heights {
+        /// The lowest, metres.
+        lowest_m: f64,
+        /// The highest, metres.
+        highest_m: f64,
     },
     /// More samples than a map may have, or than fit in memory.
     #[error("{cols} x {rows} samples take more memory than there is or than a map may have, {limit_mib} MiB")]
@@ -110,11 +156,25 @@ pub enum Fault {
         /// Bits of a sample.
         bits: u32,
     },
+    /// A picture that its file is too short for.
+    #[error("has {have} bytes, but {cols} x {rows} samples of {bits} bits need {want} at the least")]
+    TooShort {
+        /// Bytes there are.
+        have: u64,
+        /// Bytes needed.
+        want: u64,
+        /// Samples from west to east.
+        cols: usize,
+        /// Samples from south to north.
+        rows: usize,
+        /// Bits of a sample.
+        bits: u32,
+    },
     /// No sample has a height.
     #[error("every sample is a hole; at least one height is needed")]
     OnlyHoles,
     /// A spacing that is none.
-    #[error("spacing {east_m} x {north_m} m; two numbers above zero are accepted")]
+    #[error("spacing {} x {} m; two numbers above zero are accepted, from 1e-6 to 1e7", short(.east_m), short(.north_m))]
     Spacing {
         /// To the east, metres.
         east_m: f64,
@@ -122,7 +182,7 @@ pub enum Fault {
         north_m: f64,
     },
     /// An origin that is nowhere.
-    #[error("origin {east_m}, {north_m} m; two finite numbers are accepted")]
+    #[error("origin {}, {} m; two numbers from -1e9 to 1e9 are accepted", short(.east_m), short(.north_m))]
     Origin {
         /// East, metres.
         east_m: f64,
@@ -130,7 +190,7 @@ pub enum Fault {
         north_m: f64,
     },
     /// A height scale that squashes the ground or is no number.
-    #[error("height scale {scale_m} m and offset {offset_m} m; a finite scale other than zero is accepted")]
+    #[error("height scale {} m and offset {} m; a finite scale other than zero is accepted", short(.scale_m), short(.offset_m))]
     HeightScale {
         /// Metres a count.
         scale_m: f64,
@@ -182,7 +242,7 @@ pub enum Fault {
         message: String,
     },
     /// JSON that is none, or not that of a height field.
-    #[error("is no heightfield.json: {message}")]
+    #[error("is no heightfield.json: {message}; the format wardogs-heightfield-u16-v1 is accepted")]
     Json {
         /// What the reader of JSON says about it, with line and column.
         message: String,
@@ -205,7 +265,7 @@ pub enum Fault {
         said: u64,
     },
     /// A file of counts that is not the one described.
-    #[error("has the SHA-256 {found}, but its description says {said}")]
+    #[error("has the SHA-256 {found}, but its description says \"{said}\"")]
     Hash {
         /// That of the file.
         found: String,
@@ -224,7 +284,7 @@ pub enum Fault {
     },
     /// A repair that cannot be made.
     #[error(
-        "a repair sets column {col}, row {row} to {height_m} m; a sample of the raster and a height it can hold are accepted"
+        "a repair sets column {col}, row {row} to {} m; a sample of the raster and a height it can hold are accepted", short(.height_m)
     )]
     Repair {
         /// The column, from the west.
@@ -235,7 +295,7 @@ pub enum Fault {
         height_m: f64,
     },
     /// A TIFF the decoder refuses.
-    #[error("as a TIFF: {0}")]
+    #[error("as a TIFF: {}; a whole TIFF of u8, u16, i16 or f32, packed as LZW, Deflate, PackBits or not at all, is accepted", tiff_words(.0))]
     Tiff(#[from] tiff::TiffError),
     /// A TIFF that is no height map.
     #[error("its samples are {found}; one band of u8, u16, i16 or f32 is accepted")]
@@ -250,7 +310,7 @@ pub enum Fault {
     #[error("is a JPEG, which does not keep heights; a grey PNG or a TIFF is accepted")]
     Lossy,
     /// A picture the decoder refuses.
-    #[error("is no readable PNG: {0}")]
+    #[error("is no readable PNG: {0}; a whole grey PNG of 8 or 16 bits is accepted")]
     Png(#[from] png::DecodingError),
     /// A picture that is no height map.
     #[error("its pixels are {found}; grey of 8 or 16 bits is accepted")]
@@ -266,6 +326,19 @@ pub enum Fault {
     RawNotFound {
         /// The path written there.
         named: String,
+    },
+    /// Size or kind of sample said of a file that tells them itself.
+    #[error("tells its size and samples itself; size and sample are accepted of a raw file only")]
+    NotRaw,
+    /// A tag of a TIFF with too few numbers.
+    #[error("its tag {tag} has {have} numbers; {accepted} is accepted")]
+    ShortTag {
+        /// Its name.
+        tag: &'static str,
+        /// Numbers there are.
+        have: usize,
+        /// What it should have.
+        accepted: &'static str,
     },
     /// A description that names no raster.
     #[error(

@@ -6,39 +6,14 @@
 use glam::{DVec2, DVec3};
 
 use super::ceiling::Ceiling;
-use super::error::Fault;
+use super::error::{Fault, HIGHEST_M};
 use super::patch::Patch;
-use super::samples::{Samples, is_same};
+use super::samples::Samples;
 use crate::frame::GameGrid;
 
-/// Where the samples lie.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lattice {
-    /// Samples from west to east, at least 2.
-    pub cols: usize,
-    /// Samples from south to north, at least 2.
-    pub rows: usize,
-    /// The south-western sample, world metres.
-    pub origin_m: DVec2,
-    /// From one sample to the next, to the east and to the north, metres; both above zero.
-    pub spacing_m: DVec2,
-}
-
-/// How a count becomes a height: offset + scale * count.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HeightScale {
-    /// Metres a count; not zero.
-    pub scale_m: f64,
-    /// The height of count zero, metres.
-    pub offset_m: f64,
-    /// The count that marks a hole.
-    pub hole: Option<f64>,
-}
-
-impl HeightScale {
-    /// Counts that are metres.
-    pub const METRES: Self = Self { scale_m: 1.0, offset_m: 0.0, hole: None };
-}
+pub use super::height_scale::HeightScale;
+pub use super::lattice::Lattice;
+pub use super::repair::Repair;
 
 /// Ground as a raster knows it.
 #[derive(Clone, Debug)]
@@ -54,55 +29,32 @@ pub struct HeightMap {
     name: String,
 }
 
-/// A height somebody set in place of the raster's.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Repair {
-    /// The column, from the west.
-    pub col: usize,
-    /// The row, from the north, as in a picture.
-    pub row: usize,
-    /// The height to be there, metres.
-    pub height_m: f64,
-}
-
-/// A place seen from the cell it lies in: the cell's column and row, and u, v within it, in [0, 1].
-#[derive(Clone, Copy, Debug)]
-struct InCell {
-    col: usize,
-    row: usize,
-    u: f64,
-    v: f64,
-}
-
-/// This close to the outer edge, in cells, a place counts as on it: dividing by the spacing rounds.
-const EDGE_SLACK_CELLS: f64 = 1e-9;
-
 impl HeightMap {
     /// A map of `samples`, southern row first.
     ///
     /// # Errors
     /// When they do not fill the lattice, when the lattice or the scale is none, or when every sample is a hole.
     pub fn new(samples: Samples, lattice: Lattice, scale: HeightScale) -> Result<Self, Fault> {
-        check_lattice(&lattice)?;
-        check_scale(&scale)?;
+        let (lattice, scale) = (lattice.checked()?, scale.checked()?);
         let wanted = lattice.cols.checked_mul(lattice.rows);
         if wanted != Some(samples.len()) {
             let (cols, rows, have) = (lattice.cols, lattice.rows, samples.len());
             return Err(Fault::SampleCount { cols, rows, have });
         }
         let census = samples.census(scale.hole).ok_or(Fault::OnlyHoles)?;
-        let ends = [census.lowest, census.highest].map(|count| scale.offset_m + scale.scale_m * count);
-        let height = |col: usize, row: usize| {
-            let count = samples.count(row * lattice.cols + col);
-            (!is_hole(count, scale.hole)).then_some(scale.offset_m + scale.scale_m * count)
-        };
+        let ends = [census.lowest, census.highest].map(|count| scale.metres(count));
+        let [lowest_m, highest_m] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+        if !(lowest_m >= -HIGHEST_M && highest_m <= HIGHEST_M) {
+            return Err(Fault::Heights { lowest_m, highest_m });
+        }
+        let height = |col: usize, row: usize| scale.height_m(samples.count(row * lattice.cols + col));
         let ceiling = Ceiling::of(lattice.cols, lattice.rows, height);
         Ok(Self {
             samples,
             lattice,
             scale,
-            lowest_m: ends[0].min(ends[1]),
-            highest_m: ends[0].max(ends[1]),
+            lowest_m,
+            highest_m,
             holes: census.holes,
             ceiling,
             grid: GameGrid::METRES,
@@ -128,16 +80,7 @@ impl HeightMap {
     /// When a repair is off the raster or its height has no count.
     pub fn with_repairs(mut self, repairs: &[Repair]) -> Result<Self, Fault> {
         for repair in repairs {
-            let Repair { col, row, height_m } = *repair;
-            let row_from_south = self.rows().checked_sub(row + 1).filter(|_| col < self.cols());
-            let index = row_from_south.map(|south| south * self.cols() + col);
-            let count = (height_m - self.scale.offset_m) / self.scale.scale_m;
-            let is_set = index
-                .and_then(|index| self.samples.set(index, count))
-                .is_some_and(|kept| !self.is_hole(kept));
-            if !is_set {
-                return Err(Fault::Repair { col, row, height_m });
-            }
+            repair.make(&mut self.samples, &self.lattice, &self.scale)?;
         }
         let renewed = Self::new(self.samples, self.lattice, self.scale)?;
         Ok(renewed.with_grid(self.grid).with_name(self.name))
@@ -195,33 +138,29 @@ impl HeightMap {
 
     /// The south-western and the north-eastern sample, world metres.
     pub fn corners_m(&self) -> [DVec2; 2] {
-        let last = DVec2::new((self.cols() - 1) as f64, (self.rows() - 1) as f64);
-        [self.lattice.origin_m, self.lattice.origin_m + last * self.lattice.spacing_m]
+        self.lattice.corners_m()
     }
 
     /// Where a sample stands, world metres; `row` counts from the south.
     pub fn place_m(&self, col: usize, row: usize) -> DVec2 {
-        self.lattice.origin_m + DVec2::new(col as f64, row as f64) * self.lattice.spacing_m
+        self.lattice.place_m(col, row)
     }
 
     /// Height of a sample, metres; `None` in a hole or off the raster. `row` counts from the south.
     pub fn sample_m(&self, col: usize, row: usize) -> Option<f64> {
-        if col >= self.cols() || row >= self.rows() {
-            return None;
-        }
-        self.height_of_count(self.samples.count(row * self.cols() + col))
+        self.scale.height_m(self.samples.count(self.lattice.index(col, row)?))
     }
 
     /// Bilinear height at a place, metres; `None` off the map or in a cell that touches a hole.
     pub fn height_m(&self, place_m: DVec2) -> Option<f64> {
-        let at = self.in_cell(place_m)?;
+        let at = self.lattice.in_cell(place_m)?;
         Some(self.patch(at.col, at.row)?.height(at.u, at.v))
     }
 
     /// Height between the lowest and the highest sample round a place, metres: what bilinear interpolation decides there.
     /// `None` as for the height.
     pub fn cell_span_m(&self, place_m: DVec2) -> Option<f64> {
-        let at = self.in_cell(place_m)?;
+        let at = self.lattice.in_cell(place_m)?;
         let patch = self.patch(at.col, at.row)?;
         let corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].map(|(u, v)| patch.height(u, v));
         let [lowest, highest] = [f64::min, f64::max].map(|pick| corners.into_iter().reduce(pick));
@@ -235,7 +174,7 @@ impl HeightMap {
 
     /// Upward unit normal at a place, that of the cell to the north-east where cells meet; `None` as for the height.
     pub fn normal(&self, place_m: DVec2) -> Option<DVec3> {
-        let at = self.in_cell(place_m)?;
+        let at = self.lattice.in_cell(place_m)?;
         Some(self.normal_in(&self.patch(at.col, at.row)?, at.u, at.v))
     }
 
@@ -251,84 +190,16 @@ impl HeightMap {
             return None;
         }
         let counts = self.samples.four_counts(row * self.cols() + col, self.cols());
-        if self.holes > 0 && counts.iter().any(|&count| self.is_hole(count)) {
+        if self.holes > 0 && counts.iter().any(|&count| self.scale.is_hole(count)) {
             return None;
         }
-        Some(Patch::from_corners(counts.map(|count| self.scale.offset_m + self.scale.scale_m * count)))
+        Some(Patch::from_corners(counts.map(|count| self.scale.metres(count))))
     }
 
     /// No ground between two places, in grid steps, is higher than this, metres.
     pub(super) fn ceiling_m(&self, a: DVec2, b: DVec2) -> f64 {
         self.ceiling.over_m(a, b)
     }
-
-    /// A place in grid steps from the south-western sample; what rounding put beside the outer edge is put on it.
-    pub(super) fn grid_from_world(&self, place_m: DVec2) -> DVec2 {
-        let steps = (place_m - self.lattice.origin_m) / self.lattice.spacing_m;
-        let last = self.last_steps();
-        DVec2::new(onto_edge(steps.x, last.x), onto_edge(steps.y, last.y))
-    }
-
-    /// The north-eastern sample in grid steps from the south-western one.
-    pub(super) fn last_steps(&self) -> DVec2 {
-        DVec2::new((self.cols() - 1) as f64, (self.rows() - 1) as f64)
-    }
-
-    fn in_cell(&self, place_m: DVec2) -> Option<InCell> {
-        let steps = self.grid_from_world(place_m);
-        let last = self.last_steps();
-        let is_inside = steps.cmpge(DVec2::ZERO).all() && steps.cmple(last).all();
-        if !is_inside {
-            return None;
-        }
-        let cell = steps.floor().min(last - 1.0);
-        let within = steps - cell;
-        Some(InCell { col: cell.x as usize, row: cell.y as usize, u: within.x, v: within.y })
-    }
-
-    fn height_of_count(&self, count: f64) -> Option<f64> {
-        (!self.is_hole(count)).then_some(self.scale.offset_m + self.scale.scale_m * count)
-    }
-
-    fn is_hole(&self, count: f64) -> bool {
-        is_hole(count, self.scale.hole)
-    }
-}
-
-fn is_hole(count: f64, marker: Option<f64>) -> bool {
-    !count.is_finite() || marker.is_some_and(|marker| is_same(count, marker))
-}
-
-fn onto_edge(steps: f64, last: f64) -> f64 {
-    if steps.abs() < EDGE_SLACK_CELLS {
-        0.0
-    } else if (steps - last).abs() < EDGE_SLACK_CELLS {
-        last
-    } else {
-        steps
-    }
-}
-
-fn check_lattice(lattice: &Lattice) -> Result<(), Fault> {
-    let Lattice { cols, rows, origin_m, spacing_m } = *lattice;
-    if cols < 2 || rows < 2 {
-        return Err(Fault::TooFewSamples { cols, rows });
-    }
-    if !(spacing_m.is_finite() && spacing_m.x > 0.0 && spacing_m.y > 0.0) {
-        return Err(Fault::Spacing { east_m: spacing_m.x, north_m: spacing_m.y });
-    }
-    if !origin_m.is_finite() {
-        return Err(Fault::Origin { east_m: origin_m.x, north_m: origin_m.y });
-    }
-    Ok(())
-}
-
-fn check_scale(scale: &HeightScale) -> Result<(), Fault> {
-    let is_scale = scale.scale_m.is_finite() && scale.scale_m.abs() > 0.0 && scale.offset_m.is_finite();
-    if is_scale {
-        return Ok(());
-    }
-    Err(Fault::HeightScale { scale_m: scale.scale_m, offset_m: scale.offset_m })
 }
 
 #[cfg(test)]

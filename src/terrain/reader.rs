@@ -69,7 +69,7 @@ impl<'g> ReliefReader<'g> {
 
     /// The same place within the cell it lies in, which is kept; `None` off the map.
     fn entered(&mut self, place_m: DVec2) -> Option<DVec2> {
-        let (steps, last) = (self.map.grid_from_world(place_m), self.map.last_steps());
+        let (steps, last) = (self.map.lattice().grid_from_world(place_m), self.map.lattice().last_steps());
         let is_inside = steps.cmpge(DVec2::ZERO).all() && steps.cmple(last).all();
         if !is_inside {
             return None;

@@ -81,6 +81,24 @@ fn bf2() -> Vec<Broken> {
         ),
         changed(
             "bf2_16.con",
+            "9 7",
+            "9999999999 9999999999",
+            "bf2_16.raw: 9999999999 x 9999999999 samples take more memory",
+        ),
+        changed(
+            "bf2_16.con",
+            "25.0/1/",
+            "25.0/1e30/",
+            "bf2_16.con: heights from 3.0000000000000003e30 to 2.38",
+        ),
+        changed(
+            "bf2_16.con",
+            "25.0/1/25.0",
+            "1e-300/1/25.0",
+            "bf2_16.con: spacing 1e-300 x 25 m; two numbers above zero are accepted, from 1e-6 to 1e7",
+        ),
+        changed(
+            "bf2_16.con",
             "Resolution 16",
             "Resolution 24",
             "bf2_16.con: line 5: \"heightmap.setBitResolution 24\"",
@@ -153,6 +171,11 @@ fn pictures() -> Vec<Broken> {
             "grey16.png: 1 x 7 samples make no ground",
         ),
         file(
+            "grey16.png",
+            &large_picture(),
+            "grey16.png: has 58 bytes, but 30000 x 30000 samples of 8 bits need 872093 at the least",
+        ),
+        file(
             "photo.jpg",
             b"\xff\xd8\xff",
             "photo.jpg: is a JPEG, which does not keep heights; a grey PNG or a TIFF",
@@ -164,7 +187,12 @@ fn tiffs() -> Vec<Broken> {
     vec![
         cut("area_u16.tif", 0, "area_u16.tif: as a TIFF: "),
         cut("area_u16.tif", 100, "area_u16.tif: as a TIFF: "),
+        cut("area_u16.tif", 100, "area_u16.tif: as a TIFF: it ends before its samples do; a whole TIFF of u8"),
         file("area_u16.tif", b"II*\0\xff\xff\xff\xff", "area_u16.tif: as a TIFF: "),
+        Broken { bytes: good("four_bits.tif"), ..tiff_that("area_u16.tif: its samples are Gray(4) in another kind") },
+        Broken { bytes: good("jpeg.tif"), ..tiff_that("area_u16.tif: its samples are packed as JPEG, which does not") },
+        Broken { bytes: good("white_is_zero.tif"), ..tiff_that("area_u16.tif: its samples are counted from white to") },
+        Broken { bytes: with_tag("area_u16.tif", 33_922, 3), ..tiff_that("area_u16.tif: its tag ModelTiepoint has 3") },
         file(
             "area_u16.tif",
             &tiff(&image::RgbImage::new(9, 7).into()),
@@ -225,6 +253,31 @@ fn ascii_grids() -> Vec<Broken> {
             "centre.asc: \"yllcorner\" is missing; a number is accepted",
         ),
         changed("centre.asc", "56.0 92.0", "56.0 92,5", "centre.asc: line 8: \"92,5\"; a number is accepted"),
+        changed(
+            "centre.asc",
+            "NCOLS 9",
+            "NCOLS 9\nncols 9",
+            "centre.asc: line 2: \"ncols\"; each header key once is accepted",
+        ),
+        changed(
+            "centre.asc",
+            "XLLCENTER",
+            "XLLCORNER 3\nXLLCENTER",
+            "centre.asc: line 4: \"XLLCENTER\"; each header key once",
+        ),
+        changed("centre.asc", "56.0 92.0", "56.0 1e39", "centre.asc: line 8: \"1e39\"; a number is accepted"),
+        changed(
+            "centre.asc",
+            "56.0 92.0",
+            "56.0 -3.4028235e38",
+            "centre.asc: heights from -3.4028234663852886e38 to 238 m; from -1e6 to 1e6 m are accepted",
+        ),
+        changed(
+            "centre.asc",
+            "XLLCENTER -100.0",
+            "XLLCENTER -1e300",
+            "centre.asc: origin -1e300, -75 m; two numbers from -1e9 to 1e9 are accepted",
+        ),
         changed(
             "centre.asc",
             "NCOLS 9",
@@ -352,6 +405,18 @@ fn descriptions() -> Vec<Broken> {
         ),
         changed("grey16.toml", "scale_m = 1", "scale_m = ", "grey16.toml: line 4: "),
         changed(
+            "grey16.toml",
+            "scale_m = 1",
+            "scale_m = 1\n[raw]\nsize = [9, 7]",
+            "grey16.png: tells its size and samples itself; size and sample are accepted of a raw",
+        ),
+        changed(
+            "grey16.toml",
+            "scale_m = 1",
+            "scale_m = 1e300",
+            "grey16.toml: heights from 3e300 to 2.38e302 m; from -1e6",
+        ),
+        changed(
             "sideways.toml",
             "quarter-left",
             "left",
@@ -381,6 +446,29 @@ fn no_maps() -> Vec<Broken> {
         ),
         file("noending", b"hello", "noending: no known kind of map; accepted: map.toml"),
     ]
+}
+
+/// The head of a picture far larger than its file.
+fn large_picture() -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 30_000, 30_000);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.write_header().unwrap().write_chunk(png::chunk::IDAT, &[0]).unwrap();
+    bytes
+}
+
+/// A TIFF with another count of numbers in one of its tags.
+fn with_tag(name: &str, tag: u16, count: u32) -> Vec<u8> {
+    let mut bytes = good(name);
+    let directory = u32::from_le_bytes(bytes[4..8].try_into().unwrap()) as usize;
+    let entry = bytes[directory + 2..].chunks(12).position(|entry| entry[..2] == tag.to_le_bytes()).unwrap();
+    bytes[directory + 2 + 12 * entry + 4..][..4].copy_from_slice(&count.to_le_bytes());
+    bytes
+}
+
+/// A broken TIFF that is to give a line.
+fn tiff_that(line: &'static str) -> Broken {
+    file("area_u16.tif", &[], line)
 }
 
 fn picture(picture: &image::DynamicImage) -> Vec<u8> {

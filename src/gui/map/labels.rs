@@ -1,14 +1,14 @@
 //! Words on the map: on its edge, on a plate, along a contour.
 
 use egui::epaint::TextShape;
-use egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Theme, Vec2, vec2};
+use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Theme, Vec2, vec2};
 
 use super::super::picture::ContourLabel;
 use super::super::theme::{Palette, mark_font, strong_font};
 use super::super::transform::Transform;
 
 /// Room for the numbers of the grid at the upper and the left edge, points.
-const RULERS: Vec2 = vec2(48.0, 26.0);
+pub const RULERS: Vec2 = vec2(48.0, 26.0);
 
 /// The ink of heights on contours.
 pub const fn contour_ink(theme: Theme) -> Color32 {
@@ -43,6 +43,21 @@ pub fn along_line(
     painter.add(Shape::convex_polygon(plate, halo, Stroke::NONE));
     let corner = centre - turn * (galley.size() * 0.5);
     painter.add(TextShape::new(corner, galley, ink).with_angle(label.turn));
+}
+
+/// Room the label of a mark takes, points.
+const LABEL: Vec2 = vec2(124.0, 20.0);
+/// Room a gun or a target takes with its name below it, points.
+const NAMED: Vec2 = vec2(54.0, 56.0);
+
+/// Where the label of a mark goes, its left middle: to the right of it, or where it covers neither gun nor target.
+pub fn label_beside(mark: Pos2, handles: [Pos2; 2]) -> Pos2 {
+    let taken = handles.map(|handle| Rect::from_center_size(handle + vec2(0.0, 8.0), NAMED));
+    let room = |at: Pos2| Rect::from_min_size(at - vec2(0.0, 0.5 * LABEL.y), LABEL);
+    let (right, left) = (10.0, -LABEL.x - 4.0);
+    let places = [(right, 0.0), (right, -26.0), (right, 26.0), (left, 0.0), (left, -26.0), (left, 26.0), (right, -48.0)];
+    let mut places = places.into_iter().map(|(x, y)| mark + vec2(x, y));
+    places.find(|at| taken.iter().all(|taken| !taken.intersects(room(*at)))).unwrap_or(mark + vec2(right, 0.0))
 }
 
 /// A line of text on a plate, its left middle at `pos`.

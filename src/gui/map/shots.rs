@@ -8,7 +8,7 @@ use super::super::reading::Firing;
 use super::super::theme::{Palette, strong_font};
 use super::super::transform::Transform;
 use super::super::world::World;
-use super::labels::plate;
+use super::labels::{label_beside, plate};
 use crate::aim::{Mask, Solution};
 
 /// Half the size of the cross where a stopped shot strikes, points.
@@ -32,7 +32,7 @@ pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &
     }
     for solution in &firing.answer.solutions {
         if let Some(mask) = &solution.masked {
-            strike(painter, transform, mask, palette.arc(solution.arc), palette);
+            strike(painter, transform, (mask, [gun, target]), palette.arc(solution.arc), palette);
         }
     }
     reach_end(painter, transform, firing, palette);
@@ -60,7 +60,13 @@ fn track(painter: &Painter, transform: &Transform, solution: &Solution, color: C
 }
 
 /// A cross where a stopped shot strikes, and by how much it is stopped.
-fn strike(painter: &Painter, transform: &Transform, mask: &Mask, color: Color32, palette: &Palette) {
+fn strike(
+    painter: &Painter,
+    transform: &Transform,
+    (mask, handles): (&Mask, [Pos2; 2]),
+    color: Color32,
+    palette: &Palette,
+) {
     let pos = transform.screen_from_world(mask.position_m.truncate());
     for (width, color) in [(5.0, Color32::from_black_alpha(200)), (2.4, color)] {
         let stroke = Stroke::new(width, color);
@@ -68,7 +74,7 @@ fn strike(painter: &Painter, transform: &Transform, mask: &Mask, color: Color32,
         painter.line_segment([pos - vec2(CROSS, -CROSS), pos + vec2(CROSS, -CROSS)], stroke);
     }
     let text = format!("blocked by {}", numbers::metres(mask.below_m));
-    plate(painter, pos + vec2(10.0, 0.0), &text, palette);
+    plate(painter, label_beside(pos, handles), &text, palette);
 }
 
 /// How far the gun reaches at its own height on every bearing; pale while it is that of an earlier question.

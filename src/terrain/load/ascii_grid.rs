@@ -6,6 +6,7 @@ use std::io::BufRead;
 use glam::DVec2;
 
 use super::pixel::Pixel;
+use super::shelf::skip_byte_order_mark;
 use super::{Format, Raster, RowOrder, Source, Watch, report, room_for};
 use crate::terrain::error::Fault;
 use crate::terrain::samples::Samples;
@@ -16,11 +17,12 @@ const ESRI_HOLE: f64 = -9999.0;
 /// Reads the grid.
 pub(super) fn read(source: Source, watch: &mut Watch<'_>) -> Result<Raster, Fault> {
     let mut words = Words { stream: source.stream, line: 1 };
+    skip_byte_order_mark(&mut *words.stream)?;
     let mut header = Header::default();
     let first_height = loop {
         let word =
             words.next()?.ok_or(Fault::MissingKey { key: "ncols", accepted: "an ASCII grid header" })?;
-        if !word.starts_with(|c: char| c.is_ascii_alphabetic()) || is_nan(&word) {
+        if !word.starts_with(|c: char| c.is_ascii_alphabetic()) || word.parse::<f32>().is_ok() {
             break word;
         }
         header.read(&word, &mut words)?;
@@ -55,20 +57,21 @@ struct Header {
 impl Header {
     /// Reads the value of `key`.
     fn read(&mut self, key: &str, words: &mut Words) -> Result<(), Fault> {
-        match key.to_ascii_lowercase().as_str() {
-            "ncols" => self.cols = Some(words.value(key, "a whole number")?),
-            "nrows" => self.rows = Some(words.value(key, "a whole number")?),
-            "xllcorner" => self.east = Some((Pixel::Area, words.finite(key)?)),
-            "xllcenter" | "xllcentre" => self.east = Some((Pixel::Point, words.finite(key)?)),
-            "yllcorner" => self.north = Some((Pixel::Area, words.finite(key)?)),
-            "yllcenter" | "yllcentre" => self.north = Some((Pixel::Point, words.finite(key)?)),
-            "cellsize" => self.cell_m = Some(words.finite(key)?),
-            "dx" => self.dx_m = Some(words.finite(key)?),
-            "dy" => self.dy_m = Some(words.finite(key)?),
-            "nodata_value" => self.hole = Some(words.value(key, "a number")?),
+        let again = words.bad(key, "each header key once");
+        let before = match key.to_ascii_lowercase().as_str() {
+            "ncols" => self.cols.replace(words.value(key, "a whole number")?).is_some(),
+            "nrows" => self.rows.replace(words.value(key, "a whole number")?).is_some(),
+            "xllcorner" => self.east.replace((Pixel::Area, words.finite(key)?)).is_some(),
+            "xllcenter" | "xllcentre" => self.east.replace((Pixel::Point, words.finite(key)?)).is_some(),
+            "yllcorner" => self.north.replace((Pixel::Area, words.finite(key)?)).is_some(),
+            "yllcenter" | "yllcentre" => self.north.replace((Pixel::Point, words.finite(key)?)).is_some(),
+            "cellsize" => self.cell_m.replace(words.finite(key)?).is_some(),
+            "dx" => self.dx_m.replace(words.finite(key)?).is_some(),
+            "dy" => self.dy_m.replace(words.finite(key)?).is_some(),
+            "nodata_value" => self.hole.replace(words.value(key, "a number")?).is_some(),
             _ => return Err(words.bad(key, "a header key of an ASCII grid or a height")),
-        }
-        Ok(())
+        };
+        if before { Err(again) } else { Ok(()) }
     }
 
     fn spacing_m(&self) -> Result<DVec2, Fault> {
@@ -91,8 +94,11 @@ fn needed<T>(value: Option<T>, key: &'static str, accepted: &'static str) -> Res
     value.ok_or(Fault::MissingKey { key, accepted })
 }
 
-fn is_nan(word: &str) -> bool {
-    word.eq_ignore_ascii_case("nan")
+/// A height as written; a number too large for single precision is none, though it reads as infinity.
+fn height(word: &str) -> Option<f32> {
+    let height: f32 = word.parse().ok()?;
+    let is_written_out = word.bytes().any(|byte| byte.is_ascii_digit());
+    (!height.is_infinite() || !is_written_out).then_some(height)
 }
 
 fn read_heights(
@@ -107,7 +113,7 @@ fn read_heights(
         if heights.len() == cols * rows {
             return Err(words.bad(&word, "nothing after the last height"));
         }
-        heights.push(word.parse().map_err(|_none: std::num::ParseFloatError| words.bad(&word, "a number"))?);
+        heights.push(height(&word).ok_or_else(|| words.bad(&word, "a number"))?);
         if heights.len() % cols == 0 {
             report(watch, heights.len(), cols * rows)?;
         }

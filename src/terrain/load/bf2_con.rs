@@ -60,10 +60,11 @@ fn find_raw(shelf: &Shelf, con: &Path, named: &str) -> Option<PathBuf> {
 
 fn parse(text: &str) -> Result<Settings, Fault> {
     let (mut size, mut scale, mut kind, mut raw) = (None, None, None, None);
-    let mut further = 0;
+    let (mut further, mut is_remark) = (0, false);
     for (index, line) in text.lines().enumerate() {
         let line = Line { number: index + 1, text: line.trim_start_matches('\u{feff}').trim() };
-        let Some((command, arguments)) = line.command() else { continue };
+        is_remark = line.is_remark(is_remark);
+        let Some((command, arguments)) = line.command().filter(|_| !is_remark) else { continue };
         match command.as_str() {
             "loadheightdata" if raw.is_some() => further += 1,
             _ if raw.is_some() => {}
@@ -100,6 +101,12 @@ impl<'a> Line<'a> {
         let word = word.to_ascii_lowercase();
         let command = word.strip_prefix("heightmap.")?.to_owned();
         Some((command, rest.trim()))
+    }
+
+    /// Whether the line lies between `beginrem` and `endrem`, told whether the one before did.
+    fn is_remark(&self, before: bool) -> bool {
+        let is = |word: &str| self.text.eq_ignore_ascii_case(word);
+        (before || is("beginrem")) && !is("endrem")
     }
 
     fn bad(&self, accepted: &'static str) -> Fault {
@@ -164,6 +171,12 @@ mod tests {
         let text = format!("{REAL}heightmap.setSize 257 257\nheightmap.loadHeightData Secondary.raw\n");
         let settings = parse(&text).unwrap();
         assert_eq!((settings.size, settings.further), ([1025, 1025], 1));
+    }
+
+    #[test]
+    fn what_stands_between_beginrem_and_endrem_is_left_out() {
+        let text = REAL.replace("heightmap.load", "beginrem\nheightmap.setSize 3 3\nEndRem\nheightmap.load");
+        assert_eq!(parse(&text).unwrap().size, [1025, 1025]);
     }
 
     #[test]

@@ -2,16 +2,17 @@
 
 use glam::DVec2;
 use tiff::ColorType;
-use tiff::decoder::{Decoder, DecodingResult, Limits};
+use tiff::decoder::{Decoder, Limits};
 use tiff::tags::Tag;
 
 use super::geo_keys::{GeoKeys, Unit};
 use super::shelf::Stream;
+use super::tiff_tiles::{Number, Tiles};
 use super::{Format, LARGEST_MAP_BYTES, Raster, RowOrder, Source, Watch, report, room_for};
 use crate::terrain::error::Fault;
 use crate::terrain::samples::Samples;
 
-type TiffReader = Decoder<Box<dyn Stream>>;
+pub(super) type TiffReader = Decoder<Box<dyn Stream>>;
 
 /// Reads the first picture of the file.
 pub(super) fn read(source: Source, watch: &mut Watch<'_>) -> Result<Raster, Fault> {
@@ -21,6 +22,7 @@ pub(super) fn read(source: Source, watch: &mut Watch<'_>) -> Result<Raster, Faul
     let mut reader = Decoder::new(source.stream)?.with_limits(limits);
     let (width, height) = reader.dimensions()?;
     let size = [width as usize, height as usize];
+    check_kind(&mut reader)?;
     let samples = read_samples(&mut reader, size, watch)?;
     let mut raster = Raster::bare(samples, size, RowOrder::NorthFirst, Format::Tiff);
     place(&mut raster, &mut reader)?;
@@ -29,59 +31,58 @@ pub(super) fn read(source: Source, watch: &mut Watch<'_>) -> Result<Raster, Faul
 
 fn read_samples(reader: &mut TiffReader, size: [usize; 2], watch: &mut Watch<'_>) -> Result<Samples, Fault> {
     let color = reader.colortype()?;
-    let refused = |found: String| Fault::TiffKind { found };
-    if !matches!(color, ColorType::Gray(_)) {
-        return Err(refused(format!("{color:?}")));
-    }
-    let first = reader.read_chunk(0)?;
-    let mut mosaic = Mosaic { reader, size, watch };
-    match first {
-        DecodingResult::U8(tile) => mosaic.filled(tile, of_u8).map(Samples::U8),
-        DecodingResult::U16(tile) => mosaic.filled(tile, of_u16).map(Samples::U16),
-        DecodingResult::I16(tile) => mosaic.filled(tile, of_i16).map(Samples::I16),
-        DecodingResult::F32(tile) => mosaic.filled(tile, of_f32).map(Samples::F32),
-        _ => Err(refused(format!("{color:?} in another kind of number"))),
+    let format: Option<u16> = reader.find_tag_unsigned(Tag::SampleFormat)?;
+    let hole = marker(reader)?;
+    let tiles = Tiles::of(reader, hole)?;
+    let mut mosaic = Mosaic { tiles, reader, size, watch };
+    match (color, format.unwrap_or(UNSIGNED)) {
+        (ColorType::Gray(8), UNSIGNED) => mosaic.filled().map(Samples::U8),
+        (ColorType::Gray(16), UNSIGNED) => mosaic.filled().map(Samples::U16),
+        (ColorType::Gray(16), SIGNED) => mosaic.filled().map(Samples::I16),
+        (ColorType::Gray(32), FLOAT) => mosaic.filled().map(Samples::F32),
+        (color, _) => Err(Fault::TiffKind { found: format!("{color:?} in another kind of number") }),
     }
 }
 
-fn of_u8(tile: DecodingResult) -> Option<Vec<u8>> {
-    if let DecodingResult::U8(tile) = tile { Some(tile) } else { None }
-}
+/// Values of the tag that says what kind of number the samples are.
+const UNSIGNED: u16 = 1;
+const SIGNED: u16 = 2;
+const FLOAT: u16 = 3;
 
-fn of_u16(tile: DecodingResult) -> Option<Vec<u16>> {
-    if let DecodingResult::U16(tile) = tile { Some(tile) } else { None }
-}
-
-fn of_i16(tile: DecodingResult) -> Option<Vec<i16>> {
-    if let DecodingResult::I16(tile) = tile { Some(tile) } else { None }
-}
-
-fn of_f32(tile: DecodingResult) -> Option<Vec<f32>> {
-    if let DecodingResult::F32(tile) = tile { Some(tile) } else { None }
+/// Refuses what are no heights, or not as they were.
+fn check_kind(reader: &mut TiffReader) -> Result<(), Fault> {
+    const JPEGS: [u16; 2] = [6, 7];
+    const WHITE_IS_ZERO: u16 = 0;
+    let refused = |found: &str| Err(Fault::TiffKind { found: found.to_owned() });
+    let mut tag = |tag: Tag| reader.find_tag_unsigned::<u16>(tag);
+    if tag(Tag::Compression)?.is_some_and(|packed| JPEGS.contains(&packed)) {
+        return refused("packed as JPEG, which does not keep heights");
+    }
+    if tag(Tag::PhotometricInterpretation)? == Some(WHITE_IS_ZERO) {
+        return refused("counted from white to black");
+    }
+    match reader.colortype()? {
+        ColorType::Gray(_) => Ok(()),
+        color => refused(&format!("{color:?}")),
+    }
 }
 
 /// The strips or tiles of a picture, put together one by one.
 struct Mosaic<'a, 'w> {
+    tiles: Tiles,
     reader: &'a mut TiffReader,
     size: [usize; 2],
     watch: &'a mut Watch<'w>,
 }
 
 impl Mosaic<'_, '_> {
-    fn filled<T: Copy + Default>(
-        &mut self,
-        first: Vec<T>,
-        of_kind: impl Fn(DecodingResult) -> Option<Vec<T>>,
-    ) -> Result<Vec<T>, Fault> {
+    fn filled<T: Number>(&mut self) -> Result<Vec<T>, Fault> {
         let [cols, rows] = self.size;
         let mut counts = room_for(cols, rows)?;
         let (tile_width, tile_height) = self.reader.chunk_dimensions();
         let (across, down) = (width_in(cols, tile_width), width_in(rows, tile_height));
-        let mut tile = first;
         for index in 0..across * down {
-            if index > 0 {
-                tile = of_kind(self.reader.read_chunk(index as u32)?).unwrap_or_default();
-            }
+            let tile: Vec<T> = self.tiles.read(self.reader, index as u32)?;
             let corner = [index % across * tile_width as usize, index / across * tile_height as usize];
             let (width, height) = self.reader.chunk_data_dimensions(index as u32);
             // Room is filled as the file bears it out, so that a damaged size costs nothing.
@@ -116,32 +117,49 @@ fn place(raster: &mut Raster, reader: &mut TiffReader) -> Result<(), Fault> {
     match keys.plane_unit()? {
         Unit::Degree => raster.spacing_deg = Some(spacing),
         Unit::Metres(unit_m) => {
-            let (spacing_m, corner_m) = (spacing * unit_m, corner * unit_m);
+            let (spacing_m, pixel) = (spacing * unit_m, keys.pixel());
+            let sample_m = |corner| pixel.sample_from_north_west(corner * unit_m, spacing_m, raster.rows);
+            raster.origin_m = corner.map(sample_m);
             raster.spacing_m = Some(spacing_m);
-            raster.origin_m = Some(keys.pixel().sample_from_north_west(corner_m, spacing_m, raster.rows));
         }
     }
     Ok(())
 }
 
-/// Spacing and north-western corner in the file's own unit; `None` when it says nothing about place.
-fn grid(reader: &mut TiffReader) -> Result<Option<(DVec2, DVec2)>, Fault> {
-    let scale = numbers(reader, Tag::ModelPixelScaleTag)?;
-    let tie = numbers(reader, Tag::ModelTiepointTag)?;
-    let matrix = numbers(reader, Tag::ModelTransformationTag)?;
+/// Spacing and, where it says so, north-western corner in the file's own unit; `None` when it says nothing about place.
+fn grid(reader: &mut TiffReader) -> Result<Option<(DVec2, Option<DVec2>)>, Fault> {
+    let scale = tag_of(reader, Tag::ModelPixelScaleTag, "ModelPixelScale", 2, "three")?;
+    let tie = tag_of(reader, Tag::ModelTiepointTag, "ModelTiepoint", 6, "six for each point")?;
+    let matrix = tag_of(reader, Tag::ModelTransformationTag, "ModelTransformation", 8, "sixteen")?;
     match (scale.as_slice(), tie.as_slice(), matrix.as_slice()) {
         ([east, north, ..], [col, row, _, x, y, ..], _) => {
-            let spacing = DVec2::new(*east, *north);
-            Ok(Some((spacing, DVec2::new(x - col * east, y + row * north))))
+            let corner = DVec2::new(x - col * east, y + row * north);
+            Ok(Some((DVec2::new(*east, *north), Some(corner))))
         }
         (_, _, [east, skew_a, _, x, skew_b, north, _, y, ..]) => {
             if skew_a.abs() > 0.0 || skew_b.abs() > 0.0 {
                 return Err(Fault::Rotated);
             }
-            Ok(Some((DVec2::new(*east, -*north), DVec2::new(*x, *y))))
+            Ok(Some((DVec2::new(*east, -*north), Some(DVec2::new(*x, *y)))))
         }
+        ([east, north, ..], ..) => Ok(Some((DVec2::new(*east, *north), None))),
         _ => Ok(None),
     }
+}
+
+/// The numbers of a tag, none where it is not there, but never fewer than `least`.
+fn tag_of(
+    reader: &mut TiffReader,
+    tag: Tag,
+    name: &'static str,
+    least: usize,
+    accepted: &'static str,
+) -> Result<Vec<f64>, Fault> {
+    let numbers = numbers(reader, tag)?;
+    if (1..least).contains(&numbers.len()) {
+        return Err(Fault::ShortTag { tag: name, have: numbers.len(), accepted });
+    }
+    Ok(numbers)
 }
 
 fn numbers(reader: &mut TiffReader, tag: Tag) -> Result<Vec<f64>, Fault> {
@@ -156,6 +174,13 @@ fn numbers(reader: &mut TiffReader, tag: Tag) -> Result<Vec<f64>, Fault> {
 
 /// The count GDAL marks holes with, as the samples' own width has it.
 fn hole(reader: &mut TiffReader, samples: &Samples) -> Result<Option<f64>, Fault> {
+    let is_single = matches!(samples, Samples::F32(_));
+    let kept = |marker: f64| if is_single { f64::from(marker as f32) } else { marker };
+    Ok(marker(reader)?.map(kept).filter(|marker| marker.is_finite()))
+}
+
+/// The number GDAL marks holes with.
+fn marker(reader: &mut TiffReader) -> Result<Option<f64>, Fault> {
     let Some(value) = reader.find_tag(Tag::GdalNodata)? else { return Ok(None) };
     let text = value.into_string()?;
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
@@ -164,7 +189,5 @@ fn hole(reader: &mut TiffReader, samples: &Samples) -> Result<Option<f64>, Fault
         value: format!("\"{text}\""),
         accepted: "a number",
     };
-    let marker: f64 = text.parse().map_err(bad)?;
-    let kept = if matches!(samples, Samples::F32(_)) { f64::from(marker as f32) } else { marker };
-    Ok(kept.is_finite().then_some(kept))
+    text.parse().map(Some).map_err(bad)
 }

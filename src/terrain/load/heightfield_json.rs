@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::raw::{self, SampleKind};
 use super::shelf::Shelf;
-use super::{Format, Raster, RowOrder, Source, Watch, in_file};
+use super::{Format, Raster, RowOrder, Source, Watch, beside, in_file, report};
 use crate::frame::GameGrid;
 use crate::terrain::error::{Fault, TerrainError};
 
@@ -49,7 +49,7 @@ struct Grid {
 pub(super) fn open(shelf: &Shelf, path: &Path, watch: &mut Watch<'_>) -> Result<Raster, TerrainError> {
     let text = shelf.source(path).and_then(|source| source.into_text("a heightfield.json"));
     let description = text.and_then(|text| parse(&text)).map_err(in_file(path))?;
-    let counts_path = path.with_file_name(&description.file);
+    let counts_path = beside(path, &description.file);
     read_counts(shelf, &counts_path, &description, watch).map_err(in_file(&counts_path))
 }
 
@@ -85,7 +85,7 @@ fn read_counts(
     if source.bytes != said {
         return Err(Fault::BytesSaid { have: source.bytes, said });
     }
-    let found = sha256(source)?;
+    let found = sha256(source, watch)?;
     if !found.eq_ignore_ascii_case(&description.sha256) {
         return Err(Fault::Hash { found, said: description.sha256.clone() });
     }
@@ -100,7 +100,7 @@ fn read_counts(
     Ok(raster)
 }
 
-fn sha256(mut source: Source) -> Result<String, Fault> {
+fn sha256(mut source: Source, watch: &mut Watch<'_>) -> Result<String, Fault> {
     let (mut digest, mut block) = (Sha256::new(), vec![0; 1 << 16]);
     loop {
         let read = source.stream.read(&mut block)?;
@@ -108,5 +108,6 @@ fn sha256(mut source: Source) -> Result<String, Fault> {
             return Ok(format!("{:x}", digest.finalize()));
         }
         digest.update(&block[..read]);
+        report(watch, 0, 1)?;
     }
 }

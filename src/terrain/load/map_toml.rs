@@ -7,7 +7,7 @@ use toml::Table;
 
 use super::keys::Keys;
 use super::overlay::Overlay;
-use super::{About, Format, Opened, Opening, in_file, name_of};
+use super::{About, Format, Opened, Opening, beside, in_file, name_of};
 use crate::frame::GameGrid;
 use crate::terrain::error::{Fault, TerrainError};
 use crate::terrain::heightmap::Repair;
@@ -49,18 +49,18 @@ struct Description {
 pub(super) fn open(opening: &mut Opening<'_, '_>, path: &Path) -> Result<Opened, TerrainError> {
     let text = opening.shelf.source(path).and_then(|source| source.into_text("a map.toml"));
     let mut description = text.and_then(|text| parse(&text)).map_err(in_file(path))?;
-    let raster_path = path.with_file_name(&description.heights);
+    let raster_path = beside(path, &description.heights);
     if Format::of_file(&raster_path).is_none_or(|format| format == Format::MapToml) {
         return Err(in_file(path)(Fault::NotARaster { named: description.heights }));
     }
     if let Some(drape) = &mut description.about.drape {
-        *drape = path.with_file_name(&*drape);
+        *drape = beside(path, &drape.to_string_lossy());
     }
     let overlay = opening.overlay.over(description.overlay);
     let mut within = Opening { shelf: opening.shelf, overlay: &overlay, watch: opening.watch };
     let plain = within.plain(&raster_path)?;
     if let Some(named) = &description.surface_numbers {
-        description.about.surface_numbers = Some(within.surface_numbers(&path.with_file_name(named))?);
+        description.about.surface_numbers = Some(within.surface_numbers(&beside(path, named))?);
     }
     Ok(Opened {
         file: path.to_owned(),

@@ -16,6 +16,7 @@ mod pixel;
 mod raster;
 mod raw;
 mod shelf;
+mod tiff_tiles;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -131,6 +132,10 @@ impl Opening<'_, '_> {
     /// A map of any format but `map.toml`.
     fn plain(&mut self, path: &Path) -> Result<Opened, TerrainError> {
         let format = kind_of(path)?;
+        let is_told_size = self.overlay.size.is_some() || self.overlay.sample.is_some();
+        if is_told_size && format != Format::Raw {
+            return Err(in_file(path)(Fault::NotRaw));
+        }
         let grid = if format == Format::HeightfieldJson { heightfield_json::GRID } else { GameGrid::METRES };
         let raster = self.raster(path, format)?;
         let name = name_of(path);
@@ -222,6 +227,11 @@ impl Opened {
     }
 }
 
+/// The file that the one at `path` names, which lies relative to it; either slash parts folders.
+fn beside(path: &Path, named: &str) -> PathBuf {
+    path.with_file_name(named.replace('\\', "/"))
+}
+
 fn in_file(path: &Path) -> impl Fn(Fault) -> TerrainError {
     move |fault| TerrainError { file: path.to_owned(), fault }
 }
@@ -239,13 +249,17 @@ fn room_for<T>(cols: usize, rows: usize) -> Result<Vec<T>, Fault> {
     if cols < 2 || rows < 2 {
         return Err(Fault::TooFewSamples { cols, rows });
     }
-    let too_large = || Fault::TooLarge { cols, rows, limit_mib: LARGEST_MAP_BYTES >> 20 };
-    let samples = cols.checked_mul(rows).ok_or_else(too_large)?;
-    let bytes = samples.checked_mul(size_of::<T>()).ok_or_else(too_large)?;
+    let refused = || too_large([cols, rows]);
+    let samples = cols.checked_mul(rows).ok_or_else(refused)?;
+    let bytes = samples.checked_mul(size_of::<T>()).ok_or_else(refused)?;
     if bytes as u64 > LARGEST_MAP_BYTES {
-        return Err(too_large());
+        return Err(refused());
     }
     let mut room = Vec::new();
-    room.try_reserve_exact(samples).map_err(|_refused| too_large())?;
+    room.try_reserve_exact(samples).map_err(|_refused| refused())?;
     Ok(room)
+}
+
+fn too_large([cols, rows]: [usize; 2]) -> Fault {
+    Fault::TooLarge { cols, rows, limit_mib: LARGEST_MAP_BYTES >> 20 }
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use super::overlay::Overlay;
 use super::shelf::Shelf;
-use super::{Format, Raster, RowOrder, Source, Warning, Watch, report, room_for};
+use super::{Format, Raster, RowOrder, Source, Warning, Watch, report, room_for, too_large};
 use crate::terrain::error::Fault;
 use crate::terrain::samples::Samples;
 
@@ -138,7 +138,9 @@ pub(super) fn read(
     watch: &mut Watch<'_>,
 ) -> Result<Samples, Fault> {
     let ([cols, rows], have, bits) = (size, source.bytes, kind.bits());
-    let want = (cols as u64).saturating_mul(rows as u64).saturating_mul(u64::from(bits / 8));
+    let samples = (cols as u64).checked_mul(rows as u64);
+    let want = samples.and_then(|samples| samples.checked_mul(u64::from(bits / 8)));
+    let want = want.ok_or_else(|| too_large(size))?;
     if have != want {
         return Err(Fault::FileSize { have, want, cols, rows, bits });
     }

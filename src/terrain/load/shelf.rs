@@ -34,12 +34,22 @@ impl Source {
     /// The whole file as text, which must be short; `accepted` is what it should be.
     pub fn into_text(mut self, accepted: &'static str) -> Result<String, Fault> {
         if self.bytes > LONGEST_TEXT_BYTES {
-            return Err(Fault::NotText { accepted });
+            return Err(Fault::TextTooLong { limit_mib: LONGEST_TEXT_BYTES >> 20, accepted });
         }
+        skip_byte_order_mark(&mut *self.stream)?;
         let mut bytes = Vec::new();
-        self.stream.read_to_end(&mut bytes)?;
+        self.stream.take(LONGEST_TEXT_BYTES).read_to_end(&mut bytes)?;
         String::from_utf8(bytes).map_err(|_bad| Fault::NotText { accepted })
     }
+}
+
+/// Editors put a mark before UTF-8 that says nothing.
+pub(super) fn skip_byte_order_mark(stream: &mut dyn Stream) -> io::Result<()> {
+    const MARK: &[u8] = b"\xef\xbb\xbf";
+    if stream.fill_buf()?.starts_with(MARK) {
+        stream.consume(MARK.len());
+    }
+    Ok(())
 }
 
 impl Shelf {
@@ -47,11 +57,15 @@ impl Shelf {
     pub fn source(&self, path: &Path) -> Result<Source, Fault> {
         match self {
             Self::Disk => {
-                let file = File::open(path)?;
-                let about = file.metadata()?;
+                // Asked before it is opened: a pipe opens only when somebody writes into it.
+                let about = fs::metadata(path)?;
                 if about.is_dir() {
                     return Err(Fault::Unreadable(io::ErrorKind::IsADirectory.into()));
                 }
+                if !about.is_file() {
+                    return Err(Fault::Unreadable(io::Error::other("it is a device or a pipe")));
+                }
+                let file = File::open(path)?;
                 Ok(Source { stream: Box::new(BufReader::with_capacity(1 << 16, file)), bytes: about.len() })
             }
             Self::Embedded(files) => {

@@ -86,6 +86,16 @@ geo("area_i16.tif", "int16", compress="deflate")
 geo("area_f32.tif", "float32", crs="EPSG:32632", nodata=-9999)
 geo("point_f32.tif", "float32", area=False, tiled=True, blockxsize=16, blockysize=16)
 geo("big_tiff.tif", "int16", BIGTIFF="YES")
+# One tile that reaches over the picture's edges: its rows are longer than the picture's.
+lzw = dict(tiled=True, blockxsize=16, blockysize=16, compress="lzw")
+geo("tiled_lzw_u8.tif", "uint8", **lzw)
+geo("tiled_lzw_u16.tif", "uint16", predictor=2, **lzw)
+geo("tiled_lzw_i16.tif", "int16", ENDIANNESS="BIG", **lzw)
+geo("tiled_lzw_f32.tif", "float32", predictor=3, **lzw)
+# What is no height map although it is grey: four bits a sample, white as zero, packed as JPEG.
+geo("four_bits.tif", "uint8", NBITS=4)
+geo("white_is_zero.tif", "uint8", photometric="miniswhite")
+geo("jpeg.tif", "uint8", compress="jpeg")
 tie = (0, 0, 0, WEST, NORTH, 0)
 keys = (1, 1, 0, 2, 1024, 0, 1, 1, 1025, 0, 1, 2)
 tifffile.imwrite(
@@ -141,5 +151,13 @@ with rasterio.open(
     nodata=-32768, transform=from_origin(WEST - 12.5, NORTH + 12.5, SPACING, SPACING),
 ) as out:
     out.write(np.where(np.isnan(holed), -32768, holed).astype("i2"), 1)
+# A row without heights, which is not even written.
+sparse = NORTH_FIRST.astype("i2")
+sparse[3] = -32768
+with rasterio.open(
+    HERE / "unwritten.tif", "w", driver="GTiff", width=COLS, height=ROWS, count=1, dtype="int16", blockysize=1,
+    nodata=-32768, sparse_ok=True, transform=from_origin(WEST - 12.5, NORTH + 12.5, SPACING, SPACING),
+) as out:
+    out.write(sparse, 1)
 marked = np.where(np.isnan(holed), -9999, holed)
 write("holes.asc", (head + "\n".join(" ".join(f"{h:g}" for h in row) for row in marked) + "\n").encode())
