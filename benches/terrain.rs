@@ -112,7 +112,9 @@ fn flights() -> usize {
         ] {
             let shots = shots(ends_deg[0], ends_deg[1]);
             let landed = move || {
-                let flown = |shot: &Launch| run(round, black_box(shot), DVec3::ZERO, &mut OverGround::new(round, ground)).state.time_s;
+                let flown = |shot: &Launch| {
+                    run(round, black_box(shot), DVec3::ZERO, &mut OverGround::new(round, ground)).state.time_s
+                };
                 shots.iter().map(flown).sum()
             };
             variants.push(Variant::new(format!("{name}, over {over}"), 100, landed));

@@ -111,31 +111,28 @@ fn facts_ui(ui: &mut Ui, world: &World, loaded: &LoadedMap) {
     let map = &loaded.map;
     let (spacing_m, [low_m, high_m]) = (map.lattice().spacing_m, map.corners_m());
     ui.spacing_mut().interact_size.y = LINE;
-    let names = [("Name", map.name().to_owned()), ("File", file_text(&world.chart, loaded))];
-    table_ui(ui, "names", 2, &names);
-    let mut facts = vec![
-        ("Size", format!("{} × {}", map.cols(), map.rows())),
-        ("Spacing", format!("{} m", pair(spacing_m, 2))),
+    let mut facts = vec![("Name", map.name().to_owned()), ("File", file_text(&world.chart, loaded))];
+    let heights = [map.lowest_m(), map.highest_m()].map(numbers::metres).join(" to ");
+    facts.extend([
+        ("Samples", format!("{} × {}, {} m apart", map.cols(), map.rows(), pair(spacing_m, 2))),
         ("Extent", format!("{} m", pair(high_m - low_m, 0))),
+        ("Heights", heights),
         ("Holes", map.holes().to_string()),
-        ("Lowest", numbers::metres(map.lowest_m())),
-        ("Highest", numbers::metres(map.highest_m())),
-    ];
+    ]);
     if let Some(found) = &world.inspection {
-        facts.push(("Depth", format!("{} bits, {} used", loaded.bits, found.depth.bits_used)));
-        facts.push(("Step", step_text(found.depth.step_m)));
+        let step = step_text(found.depth.step_m);
+        let depth = format!("{} bits, {} used, in steps of {step}", loaded.bits, found.depth.bits_used);
+        facts.push(("Depth", depth));
     }
-    table_ui(ui, "facts", 4, &facts);
+    table_ui(ui, &facts);
 }
 
-/// Names and values, as many of either together to a row as there are `columns`.
-fn table_ui(ui: &mut Ui, id: &str, columns: usize, facts: &[(&str, String)]) {
-    Grid::new(id).num_columns(columns).spacing([10.0, 2.0]).show(ui, |ui| {
-        for row in facts.chunks(columns / 2) {
-            for (name, value) in row {
-                ui.label(RichText::new(*name).size(12.5).color(ui.visuals().weak_text_color()));
-                ui.add(egui::Label::new(RichText::new(value).size(12.5)).truncate());
-            }
+/// Names and values, one of either to a row.
+fn table_ui(ui: &mut Ui, facts: &[(&str, String)]) {
+    Grid::new("facts").num_columns(2).spacing([10.0, 2.0]).show(ui, |ui| {
+        for (name, value) in facts {
+            ui.label(RichText::new(*name).size(12.5).color(ui.visuals().weak_text_color()));
+            ui.add(egui::Label::new(RichText::new(value).size(12.5)).truncate());
             ui.end_row();
         }
     });

@@ -118,9 +118,14 @@ fn open_file(path: &Path, preset_files: &[PathBuf], errand: &Errand) -> Result<O
     }
 }
 
+/// No TOML that means anything here is longer.
+const LONGEST_TOML_BYTES: u64 = 16 << 20;
+
 fn toml_text(path: &Path) -> Option<String> {
     let is_toml = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"));
-    if is_toml { fs::read_to_string(path).ok() } else { None }
+    let is_short =
+        || fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() <= LONGEST_TOML_BYTES);
+    if is_toml && is_short() { fs::read_to_string(path).ok() } else { None }
 }
 
 fn tells_heights(text: &str) -> bool {

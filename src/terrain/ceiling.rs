@@ -2,6 +2,10 @@
 
 use glam::DVec2;
 
+use super::height_scale::HeightScale;
+use super::lattice::Lattice;
+use super::samples::{Census, Samples};
+
 /// Cells along each side of a block.
 const SIDE: usize = 8;
 /// Over more blocks than this along one axis, looking at them all costs more than it saves.
@@ -16,23 +20,21 @@ pub(super) struct Ceiling {
 }
 
 impl Ceiling {
-    /// Of `cols` x `rows` samples whose height, if they have one, `height_m` tells by column and row.
-    pub fn of(cols: usize, rows: usize, height_m: impl Fn(usize, usize) -> Option<f64>) -> Self {
+    /// Of the heights that `samples` are under `scale`.
+    pub fn of(samples: &Samples, lattice: &Lattice, scale: &HeightScale) -> Self {
         let blocks_in = |samples: usize| (samples - 1).div_ceil(SIDE);
-        let (across, down) = (blocks_in(cols), blocks_in(rows));
-        let mut ceiling = Self { across, highest_m: vec![f32::NEG_INFINITY; across * down] };
-        for row in 0..rows {
-            for col in 0..cols {
-                let Some(height_m) = height_m(col, row) else { continue };
-                for block in blocks_of(row, down) {
-                    for east in blocks_of(col, across) {
-                        let highest_m = &mut ceiling.highest_m[block * across + east];
-                        *highest_m = highest_m.max(rounded_up(height_m));
-                    }
-                }
-            }
-        }
-        ceiling
+        let (across, down) = (blocks_in(lattice.cols), blocks_in(lattice.rows));
+        let last = [lattice.cols - 1, lattice.rows - 1];
+        // Samples on a border belong to the blocks on both sides of it.
+        let end = |[col, row]: [usize; 2]| [(col + SIDE).min(last[0]), (row + SIDE).min(last[1])];
+        let highest_m = |first: [usize; 2]| {
+            let found = samples.census_within([first, end(first)], lattice.cols, scale.hole);
+            let top_m =
+                |found: Census| rounded_up(scale.metres(found.lowest).max(scale.metres(found.highest)));
+            found.map_or(f32::NEG_INFINITY, top_m)
+        };
+        let firsts = (0..down).flat_map(|row| (0..across).map(move |col| [col * SIDE, row * SIDE]));
+        Self { across, highest_m: firsts.map(highest_m).collect() }
     }
 
     /// No ground between two places, in grid steps, is higher than this, metres; infinite where that was not worth
@@ -55,13 +57,6 @@ impl Ceiling {
     }
 }
 
-/// The blocks a sample is part of: its own, and on a border also the one before.
-fn blocks_of(sample: usize, blocks: usize) -> std::ops::RangeInclusive<usize> {
-    let own = (sample / SIDE).min(blocks - 1);
-    let is_on_border = sample.is_multiple_of(SIDE) && sample > 0 && sample / SIDE < blocks;
-    own - usize::from(is_on_border)..=own
-}
-
 fn rounded_up(height_m: f64) -> f32 {
     let near = height_m as f32;
     if f64::from(near) < height_m { near.next_up() } else { near }
@@ -71,25 +66,34 @@ fn rounded_up(height_m: f64) -> f32 {
 mod tests {
     use super::*;
 
+    fn ceiling(counts: &[i16], cols: usize, scale: HeightScale) -> Ceiling {
+        let rows = counts.len() / cols;
+        let lattice = Lattice { cols, rows, origin_m: DVec2::ZERO, spacing_m: DVec2::ONE };
+        Ceiling::of(&Samples::I16(counts.to_vec()), &lattice, &scale)
+    }
+
     #[test]
     fn the_ceiling_is_never_below_the_ground_under_it() {
-        let height = |col: usize, row: usize| Some(((col * 7919 + row * 104_729) % 1000) as f64 * 0.1);
         let (cols, rows) = (37, 18);
-        let ceiling = Ceiling::of(cols, rows, height);
-        for (col, row) in (0..cols).flat_map(|col| (0..rows).map(move |row| (col, row))) {
-            let place = DVec2::new(col as f64, row as f64);
-            for offset in [DVec2::ZERO, DVec2::new(-0.5, -0.5), DVec2::new(-0.5, 0.5), DVec2::new(0.5, -0.5)]
-            {
-                let near = (place + offset).clamp(DVec2::ZERO, DVec2::new(36.0, 17.0));
-                assert!(ceiling.over_m(near, near) >= height(col, row).unwrap(), "{place} {offset}");
+        let counts: Vec<i16> =
+            (0..cols * rows).map(|index| i16::try_from(index * 7919 % 1000).unwrap()).collect();
+        for scale_m in [0.1, -0.1] {
+            let scale = HeightScale { scale_m, ..HeightScale::METRES };
+            let ceiling = ceiling(&counts, cols, scale);
+            for (index, count) in counts.iter().enumerate() {
+                let place = DVec2::new((index % cols) as f64, (index / cols) as f64);
+                for aside in [DVec2::ZERO, DVec2::splat(-0.5), DVec2::new(-0.5, 0.5), DVec2::new(0.5, -0.5)] {
+                    let near = (place + aside).clamp(DVec2::ZERO, DVec2::new(36.0, 17.0));
+                    assert!(ceiling.over_m(near, near) >= scale.metres((*count).into()), "{place} {aside}");
+                }
             }
+            assert!(ceiling.over_m(DVec2::ZERO, DVec2::new(36.0, 17.0)).is_infinite());
         }
-        assert!(ceiling.over_m(DVec2::ZERO, DVec2::new(36.0, 17.0)).is_infinite());
     }
 
     #[test]
     fn blocks_without_ground_are_below_everything() {
-        let ceiling = Ceiling::of(9, 9, |_, _| None);
+        let ceiling = ceiling(&[7; 81], 9, HeightScale { hole: Some(7.0), ..HeightScale::METRES });
         assert!(ceiling.over_m(DVec2::ZERO, DVec2::ONE) < -1e30);
     }
 }

@@ -47,8 +47,7 @@ impl HeightMap {
         if !(lowest_m >= -HIGHEST_M && highest_m <= HIGHEST_M) {
             return Err(Fault::Heights { lowest_m, highest_m });
         }
-        let height = |col: usize, row: usize| scale.height_m(samples.count(row * lattice.cols + col));
-        let ceiling = Ceiling::of(lattice.cols, lattice.rows, height);
+        let ceiling = Ceiling::of(&samples, &lattice, &scale);
         Ok(Self {
             samples,
             lattice,

@@ -108,6 +108,23 @@ impl Samples {
             Self::F32(counts) => census(counts, hole),
         }
     }
+
+    /// The same of the columns and rows from the first to the last, in rows of `cols` counts.
+    pub(super) fn census_within(
+        &self,
+        [first, last]: [[usize; 2]; 2],
+        cols: usize,
+        hole: Option<f64>,
+    ) -> Option<Census> {
+        let rows = first[1]..=last[1];
+        let row = |row: usize| row * cols + first[0]..=row * cols + last[0];
+        match self {
+            Self::U8(counts) => census(rows.flat_map(|at| &counts[row(at)]), hole),
+            Self::U16(counts) => census(rows.flat_map(|at| &counts[row(at)]), hole),
+            Self::I16(counts) => census(rows.flat_map(|at| &counts[row(at)]), hole),
+            Self::F32(counts) => census(rows.flat_map(|at| &counts[row(at)]), hole),
+        }
+    }
 }
 
 /// What one pass over the counts finds.
@@ -136,10 +153,13 @@ fn turned<T: Copy>(counts: &[T], turn: Turn, size: [usize; 2]) -> Vec<T> {
     places.map(source).collect()
 }
 
-fn census<T: Copy + Into<f64>>(counts: &[T], hole: Option<f64>) -> Option<Census> {
+fn census<'c, T: Copy + Into<f64> + 'c>(
+    counts: impl IntoIterator<Item = &'c T>,
+    hole: Option<f64>,
+) -> Option<Census> {
     let hole = hole.unwrap_or(f64::NAN);
     let mut found = Census { lowest: f64::INFINITY, highest: f64::NEG_INFINITY, holes: 0 };
-    for count in counts.iter().map(|&count| count.into()) {
+    for count in counts.into_iter().map(|&count| count.into()) {
         if !count.is_finite() || is_same(count, hole) {
             found.holes += 1;
         } else {

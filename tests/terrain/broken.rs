@@ -187,12 +187,28 @@ fn tiffs() -> Vec<Broken> {
     vec![
         cut("area_u16.tif", 0, "area_u16.tif: as a TIFF: "),
         cut("area_u16.tif", 100, "area_u16.tif: as a TIFF: "),
-        cut("area_u16.tif", 100, "area_u16.tif: as a TIFF: it ends before its samples do; a whole TIFF of u8"),
+        cut(
+            "area_u16.tif",
+            100,
+            "area_u16.tif: as a TIFF: it ends before its samples do; a whole TIFF of u8",
+        ),
         file("area_u16.tif", b"II*\0\xff\xff\xff\xff", "area_u16.tif: as a TIFF: "),
-        Broken { bytes: good("four_bits.tif"), ..tiff_that("area_u16.tif: its samples are Gray(4) in another kind") },
-        Broken { bytes: good("jpeg.tif"), ..tiff_that("area_u16.tif: its samples are packed as JPEG, which does not") },
-        Broken { bytes: good("white_is_zero.tif"), ..tiff_that("area_u16.tif: its samples are counted from white to") },
-        Broken { bytes: with_tag("area_u16.tif", 33_922, 3), ..tiff_that("area_u16.tif: its tag ModelTiepoint has 3") },
+        Broken {
+            bytes: good("four_bits.tif"),
+            ..tiff_that("area_u16.tif: its samples are Gray(4) in another kind")
+        },
+        Broken {
+            bytes: good("jpeg.tif"),
+            ..tiff_that("area_u16.tif: its samples are packed as JPEG, which does not")
+        },
+        Broken {
+            bytes: good("white_is_zero.tif"),
+            ..tiff_that("area_u16.tif: its samples are counted from white to")
+        },
+        Broken {
+            bytes: with_tag("area_u16.tif", 33_922, 3),
+            ..tiff_that("area_u16.tif: its tag ModelTiepoint has 3")
+        },
         file(
             "area_u16.tif",
             &tiff(&image::RgbImage::new(9, 7).into()),

@@ -55,9 +55,19 @@ pub fn label_beside(mark: Pos2, handles: [Pos2; 2]) -> Pos2 {
     let taken = handles.map(|handle| Rect::from_center_size(handle + vec2(0.0, 8.0), NAMED));
     let room = |at: Pos2| Rect::from_min_size(at - vec2(0.0, 0.5 * LABEL.y), LABEL);
     let (right, left) = (10.0, -LABEL.x - 4.0);
-    let places = [(right, 0.0), (right, -26.0), (right, 26.0), (left, 0.0), (left, -26.0), (left, 26.0), (right, -48.0)];
+    let places = [
+        (right, 0.0),
+        (right, -26.0),
+        (right, 26.0),
+        (left, 0.0),
+        (left, -26.0),
+        (left, 26.0),
+        (right, -48.0),
+    ];
     let mut places = places.into_iter().map(|(x, y)| mark + vec2(x, y));
-    places.find(|at| taken.iter().all(|taken| !taken.intersects(room(*at)))).unwrap_or(mark + vec2(right, 0.0))
+    places
+        .find(|at| taken.iter().all(|taken| !taken.intersects(room(*at))))
+        .unwrap_or(mark + vec2(right, 0.0))
 }
 
 /// A line of text on a plate, its left middle at `pos`.

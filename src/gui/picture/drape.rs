@@ -1,6 +1,7 @@
 //! A picture laid over the ground: an aerial photograph, a game's own map.
 
 use std::path::Path;
+use std::{fs, io};
 
 use glam::DVec2;
 use image::{ImageReader, RgbImage};
@@ -51,6 +52,10 @@ impl Drape {
         let file = || path.display().to_string();
         let unreadable = |fault: image::ImageError| DrapeFault::Unreadable { file: file(), fault };
         let reader = || {
+            let is_file = fs::metadata(path).map_err(|fault| unreadable(fault.into()))?.is_file();
+            if !is_file {
+                return Err(unreadable(io::Error::other("it is no plain file").into()));
+            }
             let reader = ImageReader::open(path).and_then(ImageReader::with_guessed_format);
             reader.map_err(|fault| unreadable(fault.into()))
         };

@@ -52,7 +52,7 @@ macro_rules! number {
 
 number!(u8, U8, |bits| bits as u8);
 number!(u16, U16, |bits| bits as u16);
-number!(i16, I16, |bits| bits as u16 as i16);
+number!(i16, I16, |bits| (bits as u16).cast_signed());
 number!(f32, F32, f32::from_bits);
 
 const LZW: u16 = 5;

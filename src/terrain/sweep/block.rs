@@ -46,12 +46,12 @@ impl Block {
             let [col, row] = sample;
             Some(place(sample).extend(map.sample_m(col, row)?))
         };
-        borders
-            .filter(move |border| !is_beside([place(border.from), place(border.to())]))
-            .filter_map(move |border| {
+        borders.filter(move |border| !is_beside([place(border.from), place(border.to())])).filter_map(
+            move |border| {
                 let ends = [point(border.from)?, point(border.to())?];
                 (ends[0].z.max(ends[1].z) >= lowest_m && border.has_ground(map)).then_some(ends)
-            })
+            },
+        )
     }
 
     fn borders(&self) -> impl Iterator<Item = Border> + use<> {
