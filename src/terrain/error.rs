@@ -331,7 +331,7 @@ pub enum Fault {
     #[error("tells its size and samples itself; size and sample are accepted of a raw file only")]
     NotRaw,
     /// A tag of a TIFF with too few numbers.
-    #[error("its tag {tag} has {have} numbers; {accepted} is accepted")]
+    #[error("its tag {tag} has {have} numbers; {accepted} are accepted")]
     ShortTag {
         /// Its name.
         tag: &'static str,

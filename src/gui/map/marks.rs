@@ -13,8 +13,8 @@ const RADIUS: f32 = 9.0;
 
 /// Marks closer than this have their names on different sides, points.
 const CLOSE: f32 = 56.0;
-/// Height of what lies over the map at its top: the grid's numbers and the buttons, points.
-const TOP: f32 = 46.0;
+/// Height of what lies over the map at its top and its bottom: numbers and buttons, legend and scale, points.
+const FURNITURE: f32 = 46.0;
 
 /// Paints both, and an arrow at the edge for one that is out of sight.
 pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &Palette) {
@@ -75,8 +75,7 @@ fn out_of_sight(painter: &Painter, rect: Rect, pos: Pos2, (name, color): (&str, 
     if rect.contains(pos) {
         return;
     }
-    let free = Rect::from_min_max(rect.min + vec2(0.0, TOP), rect.max);
-    let edge = clamped_to(free, pos, 26.0);
+    let edge = clamped_to(rect.shrink2(vec2(0.0, FURNITURE)), pos, 26.0);
     let ahead = (pos - edge).normalized();
     let side = ahead.rot90();
     let arrow = [edge + ahead * 12.0, edge + side * 6.0, edge - side * 6.0];
