@@ -25,7 +25,7 @@ fn load(window: &mut Window, path: &std::path::Path) {
 fn a_map_that_opens_is_told_about() {
     let (_folder, path) = spiked();
     let mut window = Window::open();
-    assert!(!window.shows_part("5 × 5"));
+    assert!(!window.shows("5 × 5, 100.00 m apart"));
     load(&mut window, &path);
     for text in ["5 × 5, 100.00 m apart", "400 m", "spiked.asc (ascii-grid)", "0.0 m to 100 m"] {
         assert!(window.shows(text), "{text}");
