@@ -75,10 +75,20 @@ pub fn strip_ui(ui: &mut Ui, strip: Rect, transform: &Transform, world: &World, 
     let stands = world.stands.as_ref().and_then(|shown| shown.stands.words(place_m)).map(str::to_owned);
     let texts = cursor_texts(place_m, world).into_iter().chain(stands.or(reach).map(|words| (words, 250.0)));
     let mut x = strip.left() + 10.0;
-    for (text, width) in texts {
+    for (text, width) in fitting(texts.collect(), strip.width() - 10.0) {
         painter.text(egui::pos2(x, strip.center().y), Align2::LEFT_CENTER, text, font.clone(), palette.text);
         x += width;
     }
+}
+
+/// What fits into `room`: the place in metres is left out first, then its height, then the place itself.
+fn fitting(mut texts: Vec<(String, f32)>, room: f32) -> Vec<(String, f32)> {
+    for least_needed in [1, 1, 0] {
+        if texts.iter().map(|(_, width)| width).sum::<f32>() > room && texts.len() > 1 {
+            texts.remove(least_needed);
+        }
+    }
+    texts
 }
 
 const fn hint(hand: Hand) -> &'static str {
@@ -107,4 +117,19 @@ fn cursor_texts(place_m: glam::DVec2, world: &World) -> [(String, f32); 4] {
         (height, 105.0),
         (format!("from gun {bearing}  {}", numbers::metres(line_m.length())), 200.0),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_needed_least_makes_room() {
+        let texts = || [110.0, 150.0, 105.0, 200.0, 250.0].map(|width| (format!("{width}"), width)).to_vec();
+        let left = |room| fitting(texts(), room).into_iter().map(|(text, _)| text).collect::<Vec<_>>();
+        assert_eq!(left(815.0), ["110", "150", "105", "200", "250"]);
+        assert_eq!(left(814.0), ["110", "105", "200", "250"]);
+        assert_eq!(left(600.0), ["110", "200", "250"]);
+        assert_eq!(left(460.0), ["200", "250"]);
+    }
 }

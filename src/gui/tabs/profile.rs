@@ -127,7 +127,7 @@ fn plot<'a>(ui: &Ui, firing: &'a Firing, palette: &Palette) -> Plot<'a> {
         .custom_y_axes(vec![axis_in_metres(AxisHints::new_y())])
         .x_grid_spacer(move |input| marks_no_closer(&input, most_labels, 1.0))
         .y_grid_spacer(|input| marks_no_closer(&input, 5.0, 1.0))
-        .set_margin_fraction(egui::vec2(0.01, 0.08))
+        .set_margin_fraction(egui::vec2(0.035, 0.08)) // room for the last label
         .label_formatter(|hover| Some(heights_at(firing, place_of(hover).x)))
 }
 

@@ -134,7 +134,9 @@ impl fmt::Display for Warning {
             Self::RawGuessed { cols, rows, kind } => {
                 write!(f, "size and samples guessed from the length of the file: {cols} x {rows}, {kind}")
             }
-            Self::Repaired { samples } => write!(f, "{samples} heights are repairs the map's file asks for"),
+            Self::Repaired { samples } => {
+                write!(f, "heights set by repairs the map's file asks for: {samples}")
+            }
             Self::FurtherHeightMaps { left_out } => {
                 write!(f, "only the first height map is read: {left_out} more are left out")
             }
