@@ -63,9 +63,10 @@ impl fmt::Display for BudgetReport {
             writeln!(f, "        {dominant}")?;
         }
         let EllipseReport { semi_major_m, semi_minor_m, azimuth_deg } = self.ellipse;
+        let whole_deg = azimuth_deg.round() % 360.0;
         writeln!(
             f,
-            "        error budget ±{semi_major_m:.1} x {semi_minor_m:.1} m along {azimuth_deg:.0} deg; m along/across the line of fire:"
+            "        error budget ±{semi_major_m:.1} x {semi_minor_m:.1} m along {whole_deg:03.0} deg; m along/across the line of fire:"
         )?;
         for terms in self.terms.chunks(TERMS_A_LINE) {
             let terms: Vec<String> = terms.iter().map(TermReport::to_string).collect();
