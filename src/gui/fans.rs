@@ -9,20 +9,22 @@ use std::sync::Arc;
 
 use super::worker::Desk;
 use super::world::World;
-use crate::arsenal::Round;
-use crate::flight::fan::{Fan, FanCache};
+use crate::flight::fan::{Fan, FanCache, FanOrder};
+
+/// Depths are counted in steps of this, so that a target that is dragged does not ask for ever new fans, metres.
+const DEPTH_STEP_M: f64 = 100.0;
 
 /// The thread that flies fans.
 pub struct FanKeeper {
-    desk: Desk<Round, Option<Arc<Fan>>>,
-    asked: Option<Round>,
+    desk: Desk<FanOrder, Option<Arc<Fan>>>,
+    asked: Option<FanOrder>,
 }
 
 impl FanKeeper {
     /// A thread that wakes `ctx` and keeps the fans of the last rounds.
     pub fn new(ctx: &egui::Context) -> Self {
         let kept = RefCell::new(FanCache::default());
-        let work = move |round: Round, _: &_| kept.borrow_mut().fan(&round);
+        let work = move |order: FanOrder, _: &_| kept.borrow_mut().fan(&order);
         Self { desk: Desk::open(ctx, work), asked: None }
     }
 
@@ -37,11 +39,19 @@ impl FanKeeper {
             world.fan = Some(fan);
             world.read_again();
         }
-        let Some(firing) = world.reading.firing() else { return };
-        let round = &firing.stand.emplacement.round;
-        if self.asked.as_ref() != Some(round) && !self.desk.is_busy() {
-            self.asked = Some(round.clone());
-            self.desk.ask(round.clone());
+        let Some(order) = order_of(world) else { return };
+        if self.asked.as_ref() != Some(&order) && !self.desk.is_busy() {
+            self.asked = Some(order.clone());
+            self.desk.ask(order);
         }
     }
+}
+
+/// The fan that answers the world's question: as deep as the ground may lie below the gun, and as the target does.
+pub fn order_of(world: &World) -> Option<FanOrder> {
+    let firing = world.reading.firing()?;
+    let relief_m = world.chart.map().map_or(0.0, |map| map.highest_m() - map.lowest_m());
+    let depth_m = relief_m.max(-firing.answer.height_difference_m);
+    let floor_m = -DEPTH_STEP_M * (depth_m / DEPTH_STEP_M).ceil();
+    Some(FanOrder { round: firing.stand.emplacement.round.clone(), floor_m })
 }

@@ -6,7 +6,7 @@
 pub mod app;
 pub mod commands;
 pub mod estimator;
-mod fans;
+pub mod fans;
 mod fields;
 pub mod history;
 mod inputs;

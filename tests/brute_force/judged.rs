@@ -6,7 +6,7 @@
 use glam::DVec3;
 use gunlay::aim::{Answer, Arc, Attitude, Engagement, Gun, Solution, Target, solve};
 use gunlay::arsenal::round::Round;
-use gunlay::flight::fan::Fan;
+use gunlay::flight::fan::{Backend, Fan};
 use gunlay::flight::{Continue, End, Launch, State, Step, Watch, run};
 use gunlay::frame::direction_from_azimuth_elevation;
 use gunlay::terrain::Ground;
@@ -20,6 +20,8 @@ const TARGETS: usize = 10;
 /// From one elevation of the sweep to the next, degrees.
 const STEP_DEG: f64 = 0.02;
 const STEPS: u32 = 9_000;
+/// No target is lower, metres.
+const LOWEST_M: f64 = -800.0;
 /// Under every target.
 const DEEP: Ground = Ground::Flat { height_m: -1e7 };
 
@@ -176,14 +178,14 @@ fn judged(number: u32) -> Tally {
     let mut targets_m: Vec<[f64; 2]> = (0..TARGETS)
         .map(|_| {
             let height_m =
-                if dice.next() < 0.2 { dice.between(-800.0, 400.0) } else { dice.between(-150.0, 150.0) };
+                if dice.next() < 0.2 { dice.between(LOWEST_M, 400.0) } else { dice.between(-150.0, 150.0) };
             let range_m = rough_reach_m(&round, height_m).max(40.0) * dice.between(0.005, 1.03);
             [range_m.max(scene.barrel_length_m + 5.0), height_m]
         })
         .collect();
     targets_m.sort_by(|one, other| one[0].total_cmp(&other[0]));
     let sweep = Sweep { round: &round, barrel_length_m: scene.barrel_length_m, targets_m };
-    let fan = Fan::of(&round);
+    let fan = Fan::down_to(LOWEST_M - scene.barrel_length_m, Backend::best(), &round);
     let mut tally = Tally::default();
     for (swept, [range_m, height_m]) in sweep.crossings().into_iter().zip(&sweep.targets_m) {
         let target_m = DVec3::new(0.0, *range_m, *height_m);
@@ -296,7 +298,10 @@ impl Tally {
         let first = &self.faults[..self.faults.len().min(40)];
         assert!(self.faults.is_empty(), "{} faults:\n{}", self.faults.len(), first.join("\n"));
         let [low, high] = [0, 1].map(|arc| spread(&self.flights[arc]));
-        assert!(low[0] <= 1 && high[0] <= 2, "most come from the fan: {low:?} {high:?}");
+        assert!(low[0] <= 1 && low[1] <= 5, "flights of flatter shots: {low:?}");
+        assert!(high[0] <= 2 && high[1] <= 6, "flights of steeper shots: {high:?}");
+        let none = spread(&self.unreachable);
+        assert!(none[2] <= 2, "flights to tell that nothing hits: {none:?}");
     }
 }
 

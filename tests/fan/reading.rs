@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::DVec3;
 use gunlay::arsenal::Round;
-use gunlay::flight::fan::{ArcTable, Backend, Fan, FanCache, FanShot, TableSpan};
+use gunlay::flight::fan::{ArcTable, Backend, Fan, FanCache, FanOrder, FanShot, TableSpan};
 use gunlay::flight::{DescentThrough, Launch, Trajectory, trajectory};
 use gunlay::frame::direction_from_azimuth_elevation;
 use gunlay::units::Angle;
@@ -153,11 +153,15 @@ fn val_the_farthest_is_the_exact_flights_own() {
 
 #[test]
 fn a_cache_keeps_the_fans_of_the_last_rounds() {
-    let (one, other) = (round("sph-2", "155mm-expensive"), round("sph-2", "155mm-standard"));
+    let order = |round| FanOrder { round, floor_m: -600.0 };
+    let [one, other] = ["155mm-expensive", "155mm-standard"].map(|shell| order(round("sph-2", shell)));
     let mut cache = FanCache::default();
     let first = cache.fan(&one).unwrap();
-    assert!(cache.fan(&other).unwrap().round() == &other);
+    assert!(first.floor_m() <= -600.0);
+    assert!(cache.fan(&other).unwrap().round() == &other.round);
     assert!(Arc::ptr_eq(&first, &cache.fan(&one).unwrap()));
-    let slower = Round { launch_speed_mps: 0.9 * one.launch_speed_mps, ..one };
+    let deep = cache.fan(&FanOrder { floor_m: -2000.0, ..one.clone() }).unwrap();
+    assert!(deep.floor_m() <= -2000.0, "it knows the heights it was asked for");
+    let slower = order(Round { launch_speed_mps: 0.9 * one.round.launch_speed_mps, ..one.round });
     assert!(!Arc::ptr_eq(&first, &cache.fan(&slower).unwrap()), "a fan depends on the launch speed");
 }

@@ -12,8 +12,8 @@ use egui_kittest::{Harness, Node};
 use glam::DVec2;
 use gunlay::aim::Answer;
 use gunlay::arsenal::Catalog;
-use gunlay::flight::fan::Fan;
 use gunlay::gui::App;
+use gunlay::gui::fans;
 use gunlay::gui::world::World;
 use gunlay::mission::Place;
 
@@ -93,8 +93,9 @@ impl Window {
     pub fn answer_of_the_library(&self) -> Answer {
         let world = self.world();
         let stand = world.situation.stand(&Catalog::shipped().unwrap(), &world.chart.ground()).unwrap();
-        let fan = Fan::of(&stand.emplacement.round).map(Arc::new);
-        stand.with_fan(fan).answer().unwrap()
+        let order = fans::order_of(world).expect("a question");
+        assert_eq!(order.round, stand.emplacement.round);
+        stand.with_fan(order.flown()).answer().unwrap()
     }
 
     /// Where a place of the world is on the screen.

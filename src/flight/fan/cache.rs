@@ -2,25 +2,41 @@
 
 use std::sync::Arc;
 
-use super::Fan;
+use super::{Backend, Fan};
 use crate::arsenal::Round;
 
 /// Fans kept at most; the one asked for longest ago goes first.
 const MOST_KEPT: usize = 8;
 
-/// Keeps the fans of the last few rounds. A fan depends on its round alone, the step included, so that is its key.
+/// What a fan depends on: its round, the step included, and how deep it is to reach.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FanOrder {
+    /// The round.
+    pub round: Round,
+    /// A height its fan has to know, metres above the muzzle, negative below it.
+    pub floor_m: f64,
+}
+
+/// Keeps the fans of the last few orders.
 #[derive(Debug, Default)]
 pub struct FanCache {
-    /// The latest last; a round without a fan is remembered too.
-    kept: Vec<(Round, Option<Arc<Fan>>)>,
+    /// The latest last; an order without a fan is remembered too.
+    kept: Vec<(FanOrder, Option<Arc<Fan>>)>,
+}
+
+impl FanOrder {
+    /// The fan, flown now; `None` where the round has none.
+    pub fn flown(&self) -> Option<Arc<Fan>> {
+        Fan::down_to(self.floor_m, Backend::best(), &self.round).map(Arc::new)
+    }
 }
 
 impl FanCache {
-    /// The fan of `round`, flown if it is not kept; `None` where the round has none.
-    pub fn fan(&mut self, round: &Round) -> Option<Arc<Fan>> {
-        let entry = match self.kept.iter().position(|(known, _)| known == round) {
+    /// The fan of `order`, flown if it is not kept; `None` where the round has none.
+    pub fn fan(&mut self, order: &FanOrder) -> Option<Arc<Fan>> {
+        let entry = match self.kept.iter().position(|(known, _)| known == order) {
             Some(index) => self.kept.remove(index),
-            None => (round.clone(), Fan::of(round).map(Arc::new)),
+            None => (order.clone(), order.flown()),
         };
         let fan = entry.1.clone();
         self.kept.push(entry);

@@ -28,7 +28,7 @@ use crate::units::Angle;
 use build::Sheets;
 
 pub use arc_table::{ArcTable, ArcsAt, TableSpan};
-pub use cache::FanCache;
+pub use cache::{FanCache, FanOrder};
 pub use descents::{Descent, descents};
 pub use kernel::PlanarState;
 pub use pivot_view::FanPath;
