@@ -52,6 +52,7 @@ impl TabsPanel {
     /// Draws the open view; the wishes made on it.
     pub fn ui(&mut self, ui: &mut Ui, world: &World) -> Vec<Command> {
         let mut wishes = Vec::new();
+        ui.set_min_height(ui.available_height()); // a view with little to show leaves the map its size
         let firing = world.reading.firing();
         // what can be chosen about a table or a comparison needs a line of its own
         let needs_line = matches!(world.settings.tab, Tab::Table | Tab::Comparison);

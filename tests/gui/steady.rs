@@ -24,5 +24,12 @@ fn the_map_keeps_its_size_whichever_view_is_open() {
             let moved = (map(&window).height() - before.height()).abs();
             assert!(moved < 0.5, "{view} at {size:?} moves the map by {moved}");
         }
+        let folder = tempfile::tempdir().unwrap();
+        let table = folder.path().join("hand.txt");
+        std::fs::write(&table, "1400,20\n1500,22\n1600,21.5\n").unwrap();
+        window.type_into("path of a map, preset or mission file", 0, &table.display().to_string());
+        assert!(window.shows_part("21.5 turns back after 22"));
+        let moved = (map(&window).height() - before.height()).abs();
+        assert!(moved < 0.5, "a table that is refused at {size:?} moves the map by {moved}");
     }
 }
