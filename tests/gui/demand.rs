@@ -2,9 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui::Key;
 use gunlay::aim::Arc;
 use gunlay::products::dial_cost::dial_cost;
 
@@ -23,19 +21,6 @@ fn firing(weapon: &str, range_m: f64) -> Window {
     window.type_into("Grid", 0, "0 0");
     window.type_into("Grid", 1, &format!("{range_m} 0"));
     window
-}
-
-/// Types so many metres above the ground for the gun (0) or the target (1).
-fn raise(window: &mut Window, index: usize, above_m: f64) {
-    let fields = window.harness.get_all_by_role_and_label(Role::SpinButton, "Height");
-    fields.into_iter().nth(index).unwrap().focus();
-    window.harness.run_steps(2);
-    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    window.harness.run_steps(1);
-    window.harness.event(Event::Text(above_m.to_string()));
-    window.harness.run_steps(2);
-    window.harness.key_press(Key::Enter);
-    window.settle();
 }
 
 #[track_caller]
@@ -69,7 +54,7 @@ fn val_row_09_out_of_range_is_an_answer_and_nothing_strikes() {
 #[test]
 fn val_row_10_one_height_one_verdict() {
     let mut window = firing("Weapon A", 1300.0);
-    raise(&mut window, 0, 100.0);
+    window.type_number("Height", 0, "100.0");
     shows(&window, "Both arcs hit");
     for (arc, mil) in [(Arc::Low, 637.9), (Arc::High, 884.0)] {
         let setting = window.answer().on(arc).unwrap().dial.exact;
@@ -85,9 +70,9 @@ fn val_row_10_one_height_one_verdict() {
         assert!((point.range_m - 1333.5).abs() <= 10.0, "the ring agrees: {}", point.range_m);
     }
     window.press(Key::Escape);
-    raise(&mut window, 0, 0.0);
+    window.type_number("Height", 0, "0.0");
     window.type_into("Grid", 1, "1230 0");
-    raise(&mut window, 1, 50.0);
+    window.type_number("Height", 1, "50.0");
     shows(&window, "Cannot be hit: out of range: 43.8 m too far");
 }
 

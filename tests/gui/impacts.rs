@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui::Key;
 use gunlay::aim::Arc;
 use gunlay::flight::{Cover, FirstLeg, Setting};
 use gunlay::frame::direction_from_azimuth_elevation;
@@ -46,17 +44,6 @@ fn of_the_library(window: &Window, surface: &str) -> (Spread, Option<u32>) {
     (spread(&first, 0..1000).unwrap(), (0..1000).find(bounces))
 }
 
-fn type_seed(window: &mut Window, seed: u32) {
-    window.harness.get_by_role_and_label(Role::SpinButton, "Seed").focus();
-    window.harness.run_steps(2);
-    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    window.harness.run_steps(1);
-    window.harness.event(Event::Text(seed.to_string()));
-    window.harness.run_steps(2);
-    window.harness.key_press(Key::Enter);
-    window.settle();
-}
-
 #[test]
 fn a_howitzer_shell_detonates_and_never_ricochets() {
     let mut window = Window::open();
@@ -89,7 +76,7 @@ fn another_surface_is_another_chance() {
 fn a_seed_that_bounces_is_told_and_drawn() {
     let mut window = with_a_slug();
     let seed = of_the_library(&window, "default").1.unwrap();
-    type_seed(&mut window, seed);
+    window.type_number("Seed", 0, &seed.to_string());
     assert!(window.shows_part(&format!("With seed {seed}: ricochets ")), "seed {seed}");
     window.click("from above");
     assert!(!window.shows("every seed ends here"));
@@ -119,26 +106,14 @@ fn a_game_without_rules_for_hits_says_so() {
     assert!(window.shows_part("no rules for hits"));
 }
 
-/// A number of the barrier's menu is typed.
-fn type_number(window: &mut Window, label: &str, text: &str) {
-    window.harness.get_by_role_and_label(Role::SpinButton, label).focus();
-    window.harness.run_steps(2);
-    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    window.harness.run_steps(1);
-    window.harness.event(Event::Text(text.to_owned()));
-    window.harness.run_steps(2);
-    window.harness.key_press(Key::Enter);
-    window.settle();
-}
-
 #[test]
 fn a_barrier_is_typed_and_the_shot_goes_through_and_on() {
     let mut window = with_a_slug();
     window.click("Barrier: none");
     window.click("the ground's surface is a barrier");
-    type_number(&mut window, "thickness, straight down", "1");
-    type_number(&mut window, "the shell's capacity", "40000");
-    type_number(&mut window, "hollow under it", "3");
+    window.type_number("thickness, straight down", 0, "1");
+    window.type_number("the shell's capacity", 0, "40000");
+    window.type_number("hollow under it", 0, "3");
     window.press(Key::Escape);
     window.choose("Floor", "Body");
     assert!(window.shows("Barrier: 1 mm"));

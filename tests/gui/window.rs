@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Pos2, pos2};
+use egui::{Event, Key, Modifiers, Pos2, pos2};
 use egui_kittest::kittest::{AccessKitNode, Queryable};
 use egui_kittest::{Harness, Node};
 use glam::DVec2;
@@ -162,6 +162,18 @@ impl Window {
         self.field(label, index).type_text(text);
         self.harness.run_steps(2);
         self.harness.key_press(Key::Enter);
+    }
+
+    /// Replaces the number in the `index`-th number field of that name.
+    pub fn type_number(&mut self, label: &str, index: usize, number: &str) {
+        let fields = self.harness.get_all_by_role_and_label(Role::SpinButton, label);
+        fields.into_iter().nth(index).expect("the field").focus();
+        self.harness.run_steps(2);
+        self.harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+        self.harness.run_steps(1);
+        self.harness.event(Event::Text(number.to_owned()));
+        self.harness.run_steps(2);
+        self.press(Key::Enter);
     }
 
     fn field<'a>(&'a self, label: &'a str, index: usize) -> Node<'a> {
