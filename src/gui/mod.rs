@@ -12,6 +12,7 @@ pub mod history;
 mod inputs;
 mod inspection;
 mod inspector;
+mod kept_table;
 pub mod layers;
 mod map;
 pub mod notices;

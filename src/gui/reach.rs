@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use glam::DVec3;
 
+use super::kept_table::KeptTable;
 use super::layers::ReachCover;
 use super::reading::Firing;
 use super::worker::{Desk, Spare};
@@ -11,9 +12,7 @@ use super::world::{ChartGround, World};
 use crate::aim::{Arc, Gun};
 use crate::arsenal::Round;
 use crate::products::reach::isolines::setting_at;
-use crate::products::reach::{
-    ArcTable, Caution, Cells, Isoline, ReachOrder, RingPoint, Settings, Shares, Stops, TableSpan,
-};
+use crate::products::reach::{Caution, Cells, Isoline, ReachOrder, RingPoint, Settings, Shares, Stops};
 
 /// Cells a side, at rest and while something is dragged.
 const FINE: usize = 512;
@@ -99,13 +98,10 @@ pub struct Reacher {
     shown: Option<(ReachQuestion, std::sync::Arc<Reach>)>,
 }
 
-/// A fan that has been flown, and what for: it depends on round and span, not on where the gun stands.
-type KeptTable = Option<(Round, TableSpan, ArcTable)>;
-
 impl Reacher {
     /// A thread that wakes `ctx`.
     pub fn new(ctx: &egui::Context) -> Self {
-        let (spare, kept) = (Spare::open(), RefCell::new((0, KeptTable::None)));
+        let (spare, kept) = (Spare::open(), RefCell::new((0, KeptTable::default())));
         let work = move |question: ReachQuestion, _: &_| {
             let (number, table) = &mut *kept.borrow_mut();
             *number += 1;
@@ -148,27 +144,20 @@ impl Reacher {
 
 fn reach(question: &ReachQuestion, number: u64, kept: &mut KeptTable) -> Reach {
     let order = question.order();
-    let span = order.span();
-    let is_same = |(round, of, _): &(Round, TableSpan, ArcTable)| *round == question.round && *of == span;
-    let table = match kept.take().filter(is_same) {
-        Some((.., table)) => table,
-        None => ArcTable::new(&question.round, span),
-    };
+    let table = kept.table(&order);
     let (side, bearings) = match question.grain {
         Grain::Fine => (FINE, FINE_RING),
         Grain::Coarse => (COARSE, COARSE_RING),
     };
-    let cells = order.cells(&table, side);
-    let reach = Reach {
+    let cells = order.cells(table, side);
+    Reach {
         number,
-        ring: order.ring(&table, bearings),
-        lines: order.lines(&table, &cells, Settings::Round),
+        ring: order.ring(table, bearings),
+        lines: order.lines(table, &cells, Settings::Round),
         shares: Shares::of(&cells),
         cells,
         gun: question.gun.clone(),
-    };
-    *kept = Some((question.round.clone(), span, table));
-    reach
+    }
 }
 
 impl Reach {

@@ -4,15 +4,14 @@ use std::sync::Arc as Shared;
 
 use glam::{DVec2, DVec3};
 
+use super::kept_table::KeptTable;
 use super::reach::Grain;
 use super::reading::Firing;
 use super::worker::{LastGood, Spare};
 use super::world::{ChartGround, World};
 use crate::aim::{Attitude, Gun};
 use crate::arsenal::Round;
-use crate::products::reach::{
-    ArcTable, Caution, Cells, Nose, Pose, ReachOrder, StandOrder, Standing, Stops, TableSpan, Tilt,
-};
+use crate::products::reach::{Caution, Cells, Nose, Pose, ReachOrder, StandOrder, Standing, Stops, Tilt};
 
 /// Places a side, at rest and while the target is dragged.
 const FINE: usize = 256;
@@ -73,7 +72,7 @@ pub struct StandFinder {
 impl StandFinder {
     /// A thread that wakes `ctx`.
     pub fn new(ctx: &egui::Context) -> Self {
-        let (spare, kept) = (Spare::open(), std::cell::RefCell::new((0, None)));
+        let (spare, kept) = (Spare::open(), std::cell::RefCell::new((0, KeptTable::default())));
         let work = move |question: &StandsQuestion| {
             let (number, table) = &mut *kept.borrow_mut();
             *number += 1;
@@ -112,9 +111,6 @@ fn question(world: &World, firing: &Firing, grain: Grain) -> StandsQuestion {
     }
 }
 
-/// A table that has been made, and what for.
-type KeptTable = Option<(Round, TableSpan, ArcTable)>;
-
 fn stands(question: &StandsQuestion, number: u64, kept: &mut KeptTable) -> Stands {
     let reach = ReachOrder {
         round: &question.round,
@@ -131,20 +127,13 @@ fn stands(question: &StandsQuestion, number: u64, kept: &mut KeptTable) -> Stand
         pivot_height_m: question.pivot_height_m,
         pose: question.pose,
     };
-    let span = reach.span();
-    let is_same = |(round, of, _): &(Round, TableSpan, ArcTable)| *round == question.round && *of == span;
-    let table = match kept.take().filter(is_same) {
-        Some((.., table)) => table,
-        None => ArcTable::new(&question.round, span),
-    };
+    let table = kept.table(&reach);
     let side = match question.grain {
         Grain::Fine => FINE,
         Grain::Coarse => COARSE,
     };
-    let places = order.places(&table, side);
-    let stands = Stands { number, shares: StandShares::of(&places), places, pose: question.pose };
-    *kept = Some((question.round.clone(), span, table));
-    stands
+    let places = order.places(table, side);
+    Stands { number, shares: StandShares::of(&places), places, pose: question.pose }
 }
 
 impl Stands {
