@@ -6,12 +6,16 @@ use super::HIT_TOLERANCE_M;
 use super::flights::{Range, Until};
 use super::solution::{Arc, Solution};
 use super::verify::proved;
+use crate::flight::{End, OverGround, run};
 use crate::frame::{UP, direction_from_azimuth_elevation};
 
 /// How far over the target the raised shot is to pass, metres.
 const OVER_M: f64 = 0.9 * HIT_TOLERANCE_M;
 /// Ground that stands higher above the path than this is not cleared within the tolerance, metres.
 const MOST_BELOW_M: f64 = 2.0 * HIT_TOLERANCE_M;
+/// A shot raised over a target on the ground is a hit when it strikes this close to it, metres: on ground it meets at a small
+/// angle it strikes some way beyond, over a crest it flies on.
+const STRIKES_WITHIN_M: f64 = 5.0;
 /// Flights that may bring the raised shot to its place.
 const MOST_FLIGHTS: u32 = 3;
 
@@ -34,7 +38,7 @@ pub(super) fn over_the_mask(range: &mut Range<'_>, solution: &Solution) -> Optio
         let (path, pass) = range.recorded(raised, Until::Crosses(closing));
         let shot = proved(range, solution.arc, raised, path).ok().flatten();
         if let Some(shot) = shot.filter(|shot| shot.masked.is_none()) {
-            return Some(shot);
+            return strikes(range, raised).then_some(shot);
         }
         let passed_m = pass.off_m.length();
         if !pass.arrived || passed_m <= 0.0 {
@@ -43,6 +47,23 @@ pub(super) fn over_the_mask(range: &mut Range<'_>, solution: &Solution) -> Optio
         turn *= OVER_M / passed_m;
     }
     None
+}
+
+/// Whether the shot along `bore`, raised over a target that stands on the ground, strikes the ground at it.
+fn strikes(range: &mut Range<'_>, bore: DVec3) -> bool {
+    let engagement = range.engagement;
+    let target_m = engagement.target.position_m;
+    let above_m = engagement.ground.height_m(target_m.truncate()).map(|ground_m| target_m.z - ground_m);
+    if above_m.is_none_or(|above_m| above_m > HIT_TOLERANCE_M) {
+        return true;
+    }
+    let launch = engagement.gun.launch(engagement.round, bore);
+    let mut watch = OverGround::new(engagement.round, engagement.ground);
+    let landing = run(engagement.round, &launch, engagement.wind_mps, &mut watch);
+    range.flights += 1;
+    let target_m = engagement.target.position_at_m(landing.state.time_s);
+    matches!(landing.end, End::Terrain { .. })
+        && landing.state.position_m.distance(target_m) <= STRIKES_WITHIN_M
 }
 
 /// Where the shell of `solution` flies at the target, as the target sees it.
