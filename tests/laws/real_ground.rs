@@ -108,7 +108,8 @@ proptest! {
         for (one, other) in over_ground.solutions.iter().zip(&over_nothing.solutions) {
             if one.miss_m > RAISED_M {
                 let lowest = clearance(&stand.emplacement.round, &stand.emplacement.ground, &other.path).unwrap();
-                prop_assert!((-0.1..0.0).contains(&lowest.above_m), "raised for no need: {lowest:?}");
+                // on a slope to the side a box touches with a corner its sagging middle line clears by up to its half width
+                prop_assert!((-0.1..0.055).contains(&lowest.above_m), "raised for no need: {lowest:?}");
                 continue;
             }
             prop_assert_eq!(&one.path, &other.path);
