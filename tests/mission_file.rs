@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use glam::{DVec2, DVec3};
 use gunlay::aim::Attitude;
 use gunlay::arsenal::Choice;
-use gunlay::mission::{ChartOrigin, HullChoice, Mission, Muzzle, Place, PlaceHeight, Situation};
+use gunlay::mission::{
+    ChartOrigin, FromWhere, FurtherTarget, HullChoice, Mission, Muzzle, Place, PlaceHeight, Situation,
+};
 use gunlay::units::Angle;
 use proptest::prelude::*;
 
@@ -33,13 +35,29 @@ fn hull() -> impl Strategy<Value = HullChoice> {
     ]
 }
 
+fn from_where() -> impl Strategy<Value = FromWhere> {
+    let target =
+        ("[A-Z][a-zé \"]{0,20}[a-z]", place()).prop_map(|(name, place)| FurtherTarget { name, place });
+    (proptest::collection::vec(target, 0..4), 0.0..50.0_f64)
+        .prop_map(|(further, clearance_m)| FromWhere { further, clearance_m })
+}
+
 fn situation() -> impl Strategy<Value = Situation> {
     let laid_on = Choice::of("charge-1", 2);
     let loadout = prop_oneof![Just(vec![]), Just(vec![laid_on])];
     let muzzle = prop_oneof![Just(Muzzle::Barrel), Just(Muzzle::Pivot)];
     let air = (vector(), proptest::option::of(0.0..5e3_f64));
-    (place(), place(), hull(), vector(), vector(), air, loadout, muzzle).prop_map(
-        |(gun, target, hull, of_target, of_platform, (wind_mps, wind_onset_m), loadout, muzzle)| Situation {
+    (place(), place(), hull(), vector(), vector(), air, loadout, (muzzle, from_where())).prop_map(
+        |(
+            gun,
+            target,
+            hull,
+            of_target,
+            of_platform,
+            (wind_mps, wind_onset_m),
+            loadout,
+            (muzzle, from_where),
+        )| Situation {
             gun,
             target,
             hull,
@@ -49,6 +67,7 @@ fn situation() -> impl Strategy<Value = Situation> {
             wind_onset_m,
             loadout,
             muzzle,
+            from_where,
             ..Situation::new("sph-2", "155mm \"quoted\" Ω")
         },
     )
@@ -131,6 +150,21 @@ fn a_fault_is_one_line_that_names_key_fault_and_what_is_accepted() {
             "[gun]",
             "[air]\nwind_onset_m = -1\n[gun]",
             "air.wind_onset_m is -1; accepted: metres of path, 0 or more",
+        ),
+        (
+            "[gun]",
+            "[from_where]\nclearance_m = -1\n[gun]",
+            "from_where.clearance_m is -1; accepted: metres over every crest, 0 or more",
+        ),
+        (
+            "[gun]",
+            "[[from_where.target]]\nname = \"  \"\nplace_m = [0, 0]\n[gun]",
+            "from_where.target.name is \"  \"; accepted: a name of 1 to 24 letters",
+        ),
+        (
+            "[gun]",
+            "[[from_where.target]]\nname = \"a\"\nplace_m = [0, nan]\n[gun]",
+            "from_where.target.place_m is not a finite number",
         ),
         ("[gun]", "[gun", "line 6:"),
     ];

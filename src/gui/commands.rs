@@ -12,7 +12,7 @@ use super::transform::MapView;
 use super::world::{ChartOrigin, GunLock, Hand, Tab, World};
 use crate::arsenal::Choice;
 use crate::arsenal::catalog::Kind;
-use crate::mission::{HullChoice, Place, Situation};
+use crate::mission::{FromWhere, HullChoice, Place, Situation};
 use crate::terrain::heightmap::Repair;
 use crate::units::{Angle, AngleUnit};
 
@@ -27,6 +27,12 @@ pub enum Command {
     SetGun(Place),
     /// Put the target at a place and height.
     SetTarget(Place),
+    /// Have one more target hit from the places that are looked for.
+    AddTarget(DVec2),
+    /// Move a further target on the map, by its place among them; its height stays what it was above the ground.
+    PlaceFurther(usize, DVec2),
+    /// Look for places from which all this can be hit.
+    AskFromWhere(FromWhere),
     /// Fire this weapon, with the shell in use if it can, else with its usual one.
     ChooseWeapon(String),
     /// Fire this shell.
@@ -118,7 +124,7 @@ pub enum Errand {
 pub fn carry_out(world: &mut World, commands: Vec<Command>) -> Vec<Errand> {
     let asked_before = world.situation.clone();
     let errands = commands.into_iter().filter_map(|command| carry_out_one(world, command)).collect();
-    if world.situation != asked_before {
+    if !world.situation.is_same_shot_as(&asked_before) {
         world.read_again();
     }
     errands
@@ -130,7 +136,7 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
         Command::Redo => step_forward(world),
         Command::CountAnglesIn(unit) => world.settings.angle_unit = unit,
         Command::UseTheme(theme) => world.settings.theme = theme,
-        Command::ShowLayers(layers) => world.settings.layers = layers,
+        Command::ShowLayers(layers) => show_layers(world, layers),
         Command::Repair(repairs) => return Some(Errand::Repair(repairs)),
         Command::GiveUpOpening => return Some(Errand::GiveUpOpening),
         Command::ShowTab(tab) => world.settings.tab = tab,
@@ -164,6 +170,14 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
         question => change_question(world, question),
     }
     None
+}
+
+/// Shows layers; targets are added by clicks only while it is shown from where they can be hit.
+fn show_layers(world: &mut World, layers: Layers) {
+    world.settings.layers = layers;
+    if world.hand == Hand::FurtherTarget && !layers.wants_stands() {
+        world.hand = Hand::Look;
+    }
 }
 
 fn mission_paper(world: &World) -> Paper {
@@ -214,6 +228,11 @@ fn change_question(world: &mut World, command: Command) {
         Command::PlaceTarget(place_m) => changed.target.east_north_m = place_m,
         Command::SetGun(place) => changed.gun = place,
         Command::SetTarget(place) => changed.target = place,
+        Command::AddTarget(place_m) => {
+            changed.from_where = changed.from_where.with_target_at(Place::on_ground(place_m));
+        }
+        Command::PlaceFurther(index, place_m) => place_further(&mut changed, index, place_m),
+        Command::AskFromWhere(from_where) => changed.from_where = from_where,
         Command::ChooseWeapon(weapon) => choose_weapon(world, &mut changed, weapon),
         Command::ChooseShell(shell) => changed.shell = shell,
         Command::SetLoadout(loadout) => changed.loadout = loadout,
@@ -226,6 +245,12 @@ fn change_question(world: &mut World, command: Command) {
     }
     if changed != world.situation {
         world.history.record(std::mem::replace(&mut world.situation, changed));
+    }
+}
+
+fn place_further(changed: &mut Situation, index: usize, place_m: DVec2) {
+    if let Some(target) = changed.from_where.further.get_mut(index) {
+        target.place.east_north_m = place_m;
     }
 }
 

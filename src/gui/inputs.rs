@@ -1,6 +1,7 @@
 //! The panel on the left: what is fired, from where, at what, through which air.
 
 mod air;
+mod from_where;
 mod hull;
 mod loadout;
 mod places;
@@ -15,6 +16,7 @@ use super::world::World;
 #[derive(Default)]
 pub struct InputsPanel {
     places: places::Places,
+    several: from_where::Several,
     air: air::Air,
 }
 
@@ -28,6 +30,7 @@ impl InputsPanel {
             loadout::loadout_ui(ui, world, &mut wishes);
             self.places.gun_ui(ui, world, &mut wishes);
             self.places.target_ui(ui, world, &mut wishes);
+            self.several.ui(ui, world, &mut wishes);
             hull::hull_ui(ui, world, &mut wishes);
             self.air.ui(ui, world, &mut wishes);
         });

@@ -14,6 +14,7 @@ mod readout;
 mod shots;
 mod spikes;
 mod stands;
+mod taken;
 mod tiles;
 
 use egui::{CursorIcon, Key, Pos2, Rect, Response, Sense, Ui, Vec2, vec2};
@@ -23,9 +24,11 @@ use super::commands::Command;
 use super::theme::Palette;
 use super::transform::{MapView, Transform};
 use super::world::{Hand, World};
+use crate::mission::FurtherTarget;
 use ground::GroundLayer;
 use reach::ReachLayer;
 use stands::StandsLayer;
+use taken::Taken;
 
 /// Height of the strip below the map, points.
 const STRIP: f32 = 26.0;
@@ -45,6 +48,8 @@ enum Grip {
     Gun(DVec2),
     /// The target, likewise.
     Target(DVec2),
+    /// A further target, by its place among them, likewise.
+    Further(usize, DVec2),
 }
 
 /// The map and what is going on with the pointer on it.
@@ -78,9 +83,9 @@ impl MapPanel {
         matches!(self.grip, Some(Grip::Gun(_)))
     }
 
-    /// Whether the target is being dragged.
+    /// Whether a target is being dragged.
     pub const fn drags_target(&self) -> bool {
-        matches!(self.grip, Some(Grip::Target(_)))
+        matches!(self.grip, Some(Grip::Target(_) | Grip::Further(..)))
     }
 
     /// Whether a picture is being made.
@@ -127,7 +132,8 @@ impl MapPanel {
             errors::paint(&painter, transform, world, palette);
         }
         shots::paint(&painter, transform, world, palette);
-        marks::paint(&painter, transform, world, palette);
+        let mut taken = Taken::new(transform.rect);
+        marks::paint(&painter, transform, world, palette, &mut taken);
         logged::paint(&painter, transform, world, palette);
         grid::paint_scale(&painter, transform, self.ground.contour_m(), palette);
         if let Some(survey) = self.ground.survey().filter(|_| layers.legend.is_yes()) {
@@ -166,6 +172,10 @@ impl MapPanel {
             (Some(Grip::Target(off_m)), Some(pos)) if response.dragged() => {
                 wishes.push(Command::PlaceTarget(to_the_metre(transform.world_from_screen(pos) + off_m)));
             }
+            (Some(Grip::Further(index, off_m)), Some(pos)) if response.dragged() => {
+                let place_m = to_the_metre(transform.world_from_screen(pos) + off_m);
+                wishes.push(Command::PlaceFurther(index, place_m));
+            }
             (Some(Grip::Map), Some(pos)) if response.clicked() => {
                 wishes.extend(placed_by_click(world.hand, transform.world_from_screen(pos)));
             }
@@ -182,8 +192,8 @@ impl MapPanel {
         let Some(pos) = response.hover_pos() else { return };
         let grip = self.grip.filter(|_| response.dragged());
         let icon = match (grip, taken_at(pos, transform, world)) {
-            (Some(Grip::Map | Grip::Gun(_) | Grip::Target(_)), _) => CursorIcon::Grabbing,
-            (None, Grip::Gun(_) | Grip::Target(_)) => CursorIcon::Grab,
+            (Some(_), _) => CursorIcon::Grabbing,
+            (None, Grip::Gun(_) | Grip::Target(_) | Grip::Further(..)) => CursorIcon::Grab,
             (None, Grip::Map) if world.hand == Hand::Look => CursorIcon::Default,
             (None, Grip::Map) => CursorIcon::Crosshair,
         };
@@ -196,8 +206,11 @@ fn taken_at(pos: Pos2, transform: &Transform, world: &World) -> Grip {
     let [gun_m, target_m] = [world.situation.gun, world.situation.target].map(|place| place.east_north_m);
     let is_near = |place_m: DVec2| transform.screen_from_world(place_m).distance(pos) <= GRAB;
     let pressed_m = transform.world_from_screen(pos);
+    let further = || shown_further(world).iter().rposition(|target| is_near(target.place.east_north_m));
     if world.hand.logs() {
         Grip::Map
+    } else if let Some(index) = further() {
+        Grip::Further(index, world.situation.from_where.further[index].place.east_north_m - pressed_m)
     } else if is_near(target_m) {
         Grip::Target(target_m - pressed_m)
     } else if is_near(gun_m) {
@@ -207,12 +220,18 @@ fn taken_at(pos: Pos2, transform: &Transform, world: &World) -> Grip {
     }
 }
 
+/// The further targets, where the map shows them.
+fn shown_further(world: &World) -> &[FurtherTarget] {
+    if world.settings.layers.wants_stands() { &world.situation.from_where.further } else { &[] }
+}
+
 fn placed_by_click(hand: Hand, place_m: DVec2) -> Option<Command> {
     let place_m = to_the_metre(place_m);
     match hand {
         Hand::Look => None,
         Hand::Gun => Some(Command::PlaceGun(place_m)),
         Hand::Target => Some(Command::PlaceTarget(place_m)),
+        Hand::FurtherTarget => Some(Command::AddTarget(place_m)),
         Hand::LoggedGun => Some(Command::MarkGun(place_m)),
         Hand::LoggedImpact => Some(Command::MarkImpact(place_m)),
     }
@@ -261,9 +280,13 @@ fn look_by_key(ui: &Ui, transform: &Transform, world: &World) -> Option<Command>
     Some(Command::LookAt(view))
 }
 
-/// Gun and target with room around them.
+/// Gun and targets with room around them.
 fn first_look(world: &World, size: Vec2) -> MapView {
-    let [gun_m, target_m] = [world.situation.gun, world.situation.target].map(|place| place.east_north_m);
-    let room_m = (0.42 * gun_m.distance(target_m)).max(0.5 * LEAST_LOOK_M);
-    MapView::showing(gun_m.min(target_m) - room_m, gun_m.max(target_m) + room_m, size)
+    let gun_m = world.situation.gun.east_north_m;
+    let further = shown_further(world).iter().map(|target| target.place.east_north_m);
+    let targets = further.chain([world.situation.target.east_north_m]);
+    let (least_m, most_m) =
+        targets.fold((gun_m, gun_m), |(least, most), place_m| (least.min(place_m), most.max(place_m)));
+    let room_m = (0.42 * least_m.distance(most_m)).max(0.5 * LEAST_LOOK_M);
+    MapView::showing(least_m - room_m, most_m + room_m, size)
 }

@@ -32,7 +32,7 @@ pub fn first_question(catalog: &Catalog, chart: &Chart) -> Situation {
     placed(&Situation::new(weapon, shell), catalog, chart)
 }
 
-/// The same question with gun and target put on the chart.
+/// The same question with gun and target put on the chart; further targets were places of the chart before.
 pub fn placed(situation: &Situation, catalog: &Catalog, chart: &Chart) -> Situation {
     let gun_m = gun_place(chart);
     let (sin, cos) = Angle::from_degrees(BEARING_DEG).sin_cos();
@@ -41,6 +41,7 @@ pub fn placed(situation: &Situation, catalog: &Catalog, chart: &Chart) -> Situat
         question.gun = Place::on_ground(gun_m);
         question.target = Place::on_ground((gun_m + DVec2::new(sin, cos) * range_m).round());
         question.hull = HullChoice::OnGround { heading: Angle::from_degrees(HEADING_DEG) };
+        question.from_where.further.clear();
         question
     };
     let ranges = (0..RANGE_STEPS).map(|step| FIRST_RANGE_M * 0.75_f64.powi(step));

@@ -10,8 +10,13 @@ const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND.plus(Mod
 const REDO_TOO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Y);
 const OPEN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::O);
 const SAVE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::S);
-const HANDS: [(Key, Hand); 4] =
-    [(Key::G, Hand::Gun), (Key::T, Hand::Target), (Key::V, Hand::Look), (Key::Escape, Hand::Look)];
+const HANDS: [(Key, Hand); 5] = [
+    (Key::G, Hand::Gun),
+    (Key::T, Hand::Target),
+    (Key::A, Hand::FurtherTarget),
+    (Key::V, Hand::Look),
+    (Key::Escape, Hand::Look),
+];
 
 /// The wishes of the keys pressed since the last frame; plain letters count only while no field is typed into.
 pub fn wishes(ui: &Ui, world: &World) -> Vec<Command> {
@@ -35,6 +40,10 @@ pub fn wishes(ui: &Ui, world: &World) -> Vec<Command> {
         let pressed = HANDS.iter().filter(|(key, _)| plain && input.key_pressed(*key));
         wishes.extend(pressed.map(|(_, hand)| Command::TakeInHand(*hand)));
     });
-    wishes.retain(|wish| *wish != Command::TakeInHand(world.hand));
+    let has_places = world.settings.layers.wants_stands();
+    wishes.retain(|wish| match wish {
+        Command::TakeInHand(Hand::FurtherTarget) if !has_places => false,
+        wish => *wish != Command::TakeInHand(world.hand),
+    });
     wishes
 }

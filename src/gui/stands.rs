@@ -1,4 +1,5 @@
-//! From where the gun could hit the target: asked whenever target, round or ground change, answered off the frame.
+//! From where the gun could hit every target: asked whenever a target, the clearance, round or ground change, answered off
+//! the frame.
 
 use std::sync::Arc as Shared;
 
@@ -23,35 +24,42 @@ pub struct StandsQuestion {
     round: Round,
     gun: Gun,
     ground: ChartGround,
-    target_m: DVec3,
+    targets_m: Vec<DVec3>,
+    clearance_m: f64,
     pivot_height_m: f64,
     pose: Pose,
     grain: Grain,
 }
 
-/// From where the target can be hit.
+/// From where all targets can be hit.
 #[derive(Clone, Debug)]
 pub struct Stands {
     /// Tells answers apart.
     pub number: u64,
-    /// Every place round the target.
+    /// How many targets there are.
+    pub targets: usize,
+    /// Least height over every crest on the way to them, metres.
+    pub clearance_m: f64,
+    /// Every place round the targets.
     pub places: Cells<Standing>,
     /// How the hull would stand there.
     pub pose: Pose,
-    /// Of the places within reach of the target, by what they are worth.
+    /// Of the places within reach of all targets, by what they are worth.
     pub shares: StandShares,
 }
 
-/// Shares of the places from which the target is within reach.
+/// Shares of the places from which all targets are within reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StandShares {
-    /// Either arc hits.
+    /// Either arc hits all.
     pub both: f64,
     /// The flatter arc alone does.
     pub low: f64,
     /// The steeper arc alone does.
     pub high: f64,
-    /// Neither does.
+    /// Each is hit, but not all of them on one arc.
+    pub mixed: f64,
+    /// At least one is not hit.
     pub masked: f64,
 }
 
@@ -86,29 +94,33 @@ impl StandFinder {
         self.last.is_busy()
     }
 
-    /// Gives the world the places from which its target can be hit, or those of the target before while they are looked
-    /// for; nothing while no layer shows them.
+    /// Gives the world the places from which its targets can be hit, or those of the targets before while they are looked
+    /// for; nothing while no layer shows them or a target has no ground.
     pub fn keep_up(&mut self, world: &mut World, grain: Grain) {
         let firing = world.reading.firing().filter(|_| world.settings.layers.wants_stands());
         world.stands = firing.and_then(|firing| {
-            let shown = self.last.keep_up(&question(world, firing, grain))?;
+            let shown = self.last.keep_up(&question(world, firing, grain)?)?;
             Some(StandsShown { stands: Shared::clone(shown.answer), is_current: shown.is_current })
         });
     }
 }
 
-fn question(world: &World, firing: &Firing, grain: Grain) -> StandsQuestion {
+fn question(world: &World, firing: &Firing, grain: Grain) -> Option<StandsQuestion> {
+    let asked = &world.situation.from_where;
+    let mut targets_m = vec![firing.stand.target.position_m];
+    targets_m.extend(asked.points_m(&world.chart.ground()).ok()?);
     let emplacement = &firing.stand.emplacement;
     let anywhere = Gun { pivot_m: DVec3::ZERO, hull: Attitude::default(), ..emplacement.gun.clone() };
-    StandsQuestion {
+    Some(StandsQuestion {
         round: emplacement.round.clone(),
         gun: anywhere,
         ground: world.chart.numbered_ground(),
-        target_m: firing.stand.target.position_m,
+        targets_m,
+        clearance_m: asked.clearance_m,
         pivot_height_m: emplacement.weapon.pivot_height_m,
         pose: Pose { nose: Nose::AtTargets, tilt: Tilt::AsGround(emplacement.weapon.footprint_m) },
         grain,
-    }
+    })
 }
 
 fn stands(question: &StandsQuestion, number: u64, kept: &mut KeptTable) -> Stands {
@@ -119,11 +131,10 @@ fn stands(question: &StandsQuestion, number: u64, kept: &mut KeptTable) -> Stand
         caution: Caution::Even,
         stops: Stops::Respected,
     };
-    let targets_m = [question.target_m];
     let order = StandOrder {
         reach,
-        targets_m: &targets_m,
-        clearance_m: 0.0,
+        targets_m: &question.targets_m,
+        clearance_m: question.clearance_m,
         pivot_height_m: question.pivot_height_m,
         pose: question.pose,
     };
@@ -133,29 +144,80 @@ fn stands(question: &StandsQuestion, number: u64, kept: &mut KeptTable) -> Stand
         Grain::Coarse => COARSE,
     };
     let places = order.places(table, side);
-    Stands { number, shares: StandShares::of(&places), places, pose: question.pose }
+    Stands {
+        number,
+        targets: question.targets_m.len(),
+        clearance_m: question.clearance_m,
+        shares: StandShares::of(&places),
+        places,
+        pose: question.pose,
+    }
 }
 
 impl Stands {
     /// What a place is worth, in words; `None` off the map.
-    pub fn words(&self, place_m: DVec2) -> Option<&'static str> {
-        match self.places.at(place_m)? {
-            Standing::NoGround => None,
-            Standing::Beyond => Some("from here: out of reach"),
-            Standing::Masked => Some("from here: neither arc"),
-            Standing::Mixed | Standing::Both => Some("from here: both arcs"),
-            Standing::Low => Some("from here: low arc only"),
-            Standing::High => Some("from here: high arc only"),
+    pub fn words(&self, place_m: DVec2) -> Option<String> {
+        let hits = |way: &str| match self.targets {
+            0 | 1 => way.to_owned(),
+            targets => format!("all {targets}, {way}"),
+        };
+        let words = match self.places.at(place_m)? {
+            Standing::NoGround => return None,
+            Standing::Beyond => "out of reach".to_owned(),
+            Standing::Masked if self.targets > 1 => "not all of them".to_owned(),
+            Standing::Masked => "neither arc".to_owned(),
+            Standing::Both => hits("both arcs"),
+            Standing::Low => hits("low arc only"),
+            Standing::High => hits("high arc only"),
+            Standing::Mixed => hits("low for some, high for others"),
+        };
+        Some(format!("from here: {words}"))
+    }
+
+    /// What was asked, in words.
+    pub fn asked(&self) -> String {
+        let targets = match self.targets {
+            0 | 1 => "The target from here".to_owned(),
+            targets => format!("All {targets} from here"),
+        };
+        if self.clearance_m > 0.0 { format!("{targets}, {:.0} m clear", self.clearance_m) } else { targets }
+    }
+
+    /// What was found, in a sentence.
+    pub fn found(&self) -> String {
+        let hit = self.shares.hit();
+        let what = if self.targets > 1 { format!("all {}", self.targets) } else { "the target".to_owned() };
+        if hit + self.shares.masked == 0.0 {
+            return format!("No place is within reach of {what}.");
         }
+        if hit == 0.0 {
+            return format!("No place in reach hits {what}.");
+        }
+        format!("{} % of the ground in reach will do.", percent(hit))
+    }
+}
+
+/// A share in per cent, never 0 for what there is nor 100 for what is not all.
+fn percent(share: f64) -> String {
+    match 100.0 * share {
+        little if little > 0.0 && little < 1.0 => "under 1".to_owned(),
+        much if much > 99.0 && much < 100.0 => "over 99".to_owned(),
+        share => format!("{share:.0}"),
     }
 }
 
 impl StandShares {
+    /// The share from which all targets are hit.
+    pub fn hit(&self) -> f64 {
+        self.both + self.low + self.high + self.mixed
+    }
+
     fn of(places: &Cells<Standing>) -> Self {
         let count = |wanted: Standing| places.answers.iter().filter(|one| **one == wanted).count() as f64;
-        let [both, low, high, masked] =
-            [Standing::Both, Standing::Low, Standing::High, Standing::Masked].map(count);
-        let within = (both + low + high + masked).max(1.0);
-        Self { both: both / within, low: low / within, high: high / within, masked: masked / within }
+        let [both, low, high, mixed, masked] =
+            [Standing::Both, Standing::Low, Standing::High, Standing::Mixed, Standing::Masked].map(count);
+        let within = (both + low + high + mixed + masked).max(1.0);
+        let [both, low, high, mixed, masked] = [both, low, high, mixed, masked].map(|part| part / within);
+        Self { both, low, high, mixed, masked }
     }
 }

@@ -169,6 +169,8 @@ pub enum Hand {
     /// It places the target.
     #[default]
     Target,
+    /// It adds a target to those that are to be hit from one place.
+    FurtherTarget,
     /// It says where the gun of a logged shot stood.
     LoggedGun,
     /// It says where a logged shot struck.

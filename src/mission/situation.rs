@@ -2,8 +2,10 @@
 
 use glam::{DVec2, DVec3};
 
+use super::from_where::FromWhere;
 use crate::aim::Attitude;
 use crate::arsenal::Choice;
+use crate::terrain::Ground;
 use crate::units::Angle;
 
 /// A gun and its target as they were given, nothing looked up yet.
@@ -31,6 +33,8 @@ pub struct Situation {
     pub wind_onset_m: Option<f64>,
     /// Where the shell starts.
     pub muzzle: Muzzle,
+    /// What else is asked where a place for the gun is looked for; the shot at the target is none of its business.
+    pub from_where: FromWhere,
 }
 
 /// A place on the map and how high it is.
@@ -92,7 +96,14 @@ impl Situation {
             wind_mps: DVec3::ZERO,
             wind_onset_m: None,
             muzzle: Muzzle::Barrel,
+            from_where: FromWhere::default(),
         }
+    }
+
+    /// Whether gun, round, air and target are the same, whatever else is asked of other places.
+    pub fn is_same_shot_as(&self, other: &Self) -> bool {
+        let other = Self { from_where: self.from_where.clone(), ..other.clone() };
+        *self == other
     }
 }
 
@@ -105,6 +116,15 @@ impl Place {
     /// At a point of the world.
     pub const fn at(point_m: DVec3) -> Self {
         Self { east_north_m: DVec2::new(point_m.x, point_m.y), height: PlaceHeight::Absolute(point_m.z) }
+    }
+
+    /// The point of the world it is; `None` where it is measured from ground that is not there.
+    pub fn point_m(&self, ground: &Ground) -> Option<DVec3> {
+        let height_m = match self.height {
+            PlaceHeight::OnGround { above_m } => ground.height_m(self.east_north_m)? + above_m,
+            PlaceHeight::Absolute(height_m) => height_m,
+        };
+        Some(self.east_north_m.extend(height_m))
     }
 
     /// Whether each of its numbers is one.

@@ -240,19 +240,11 @@ fn point(
         }));
     }
     let DVec2 { x: east_m, y: north_m } = place.east_north_m;
-    let ground_m = ground.height_m(place.east_north_m);
-    let height_m = match (place.height, ground_m) {
-        (PlaceHeight::OnGround { above_m }, Some(ground_m)) => ground_m + above_m,
-        (PlaceHeight::OnGround { .. }, None) => {
-            return Err(SituationFault::NoTerrain { party, east_m, north_m });
-        }
-        (PlaceHeight::Absolute(height_m), Some(_)) => height_m,
-        (PlaceHeight::Absolute(height_m), None) => {
-            notes.push(Note::OffMap(party));
-            height_m
-        }
-    };
-    Ok(DVec3::new(east_m, north_m, height_m))
+    let point_m = place.point_m(ground).ok_or(SituationFault::NoTerrain { party, east_m, north_m })?;
+    if ground.height_m(place.east_north_m).is_none() {
+        notes.push(Note::OffMap(party));
+    }
+    Ok(point_m)
 }
 
 impl Stand {

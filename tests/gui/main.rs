@@ -15,6 +15,7 @@ mod loadouts;
 mod looks;
 mod painter;
 mod reach;
+mod several;
 mod steady;
 mod tables;
 mod views;

@@ -140,6 +140,12 @@ impl Window {
         self.settle();
     }
 
+    /// Clicks the `index`-th of those with that label.
+    pub fn click_nth(&mut self, label: &str, index: usize) {
+        self.harness.get_all_by_label(label).nth(index).expect("one more").click();
+        self.settle();
+    }
+
     /// Opens a list and picks from it.
     pub fn choose(&mut self, list: &str, choice: &str) {
         self.harness.get_by_role_and_label(Role::ComboBox, list).click();

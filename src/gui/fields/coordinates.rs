@@ -18,25 +18,38 @@ pub struct CoordinateField {
 }
 
 impl CoordinateField {
-    /// Draws the field with `place_m` in it; the new place when one was typed.
-    pub fn ui(&mut self, ui: &mut Ui, named: Id, place_m: DVec2, grid: GameGrid) -> Option<DVec2> {
-        if self.written_m != Some(place_m) {
+    /// Draws the field with `place_m` in it, empty without one; the new place when one was typed.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        named: Option<Id>,
+        place_m: Option<DVec2>,
+        grid: GameGrid,
+    ) -> Option<DVec2> {
+        if self.written_m != place_m {
             self.write(place_m, grid);
         }
         let edit = TextEdit::singleline(&mut self.text)
+            .hint_text("east north")
             .desired_width(ui.available_width())
             .margin(egui::Margin::symmetric(6, 3));
-        let response = ui.add_sized([ui.available_width(), ROW], edit).labelled_by(named);
+        let response = ui.add_sized([ui.available_width(), ROW], edit);
+        let response = match named {
+            Some(named) => response.labelled_by(named),
+            None => response.accessible_name("Further grid"),
+        };
         let response =
             response.on_hover_text("east north, in map units: 98.54 110.33, x98.54 y110.33, 98,54; 110,33");
         if !response.lost_focus() {
             return None;
         }
-        if ui.input(|input| input.key_pressed(Key::Escape)) || self.text == grid_place(place_m, grid) {
+        if ui.input(|input| input.key_pressed(Key::Escape)) || self.text == text_of(place_m, grid) {
             self.write(place_m, grid);
             return None;
         }
-        self.read(grid)
+        let typed_m = self.read(grid)?;
+        self.write(place_m.and(Some(typed_m)), grid);
+        Some(typed_m)
     }
 
     /// Draws the line that says what is wrong with the text, if anything is.
@@ -46,22 +59,18 @@ impl CoordinateField {
         }
     }
 
-    fn write(&mut self, place_m: DVec2, grid: GameGrid) {
-        self.text = grid_place(place_m, grid);
-        (self.written_m, self.fault) = (Some(place_m), None);
+    fn write(&mut self, place_m: Option<DVec2>, grid: GameGrid) {
+        self.text = text_of(place_m, grid);
+        (self.written_m, self.fault) = (place_m, None);
     }
 
     fn read(&mut self, grid: GameGrid) -> Option<DVec2> {
-        match read_point(&self.text) {
-            Ok(point) => {
-                let place_m = grid.world_from_grid(point);
-                self.write(place_m, grid);
-                Some(place_m)
-            }
-            Err(fault) => {
-                self.fault = Some(fault.to_string());
-                None
-            }
-        }
+        let read = read_point(&self.text);
+        self.fault = read.as_ref().err().map(ToString::to_string);
+        read.ok().map(|point| grid.world_from_grid(point))
     }
+}
+
+fn text_of(place_m: Option<DVec2>, grid: GameGrid) -> String {
+    place_m.map_or(String::new(), |place_m| grid_place(place_m, grid))
 }

@@ -70,9 +70,10 @@ fn lock_button(ui: &mut Ui, world: &World) -> Option<Command> {
 }
 
 /// The button that lets the next clicks on the map place this one.
-fn hand_button(ui: &mut Ui, world: &World, hand: Hand, color: egui::Color32) -> Option<Command> {
+pub fn hand_button(ui: &mut Ui, world: &World, hand: Hand, color: egui::Color32) -> Option<Command> {
     let (text, key) = match hand {
         Hand::Gun => ("Place gun", "G"),
+        Hand::FurtherTarget => ("Add by click", "A"),
         Hand::Target | Hand::Look | Hand::LoggedGun | Hand::LoggedImpact => ("Place target", "T"),
     };
     let is_taken = world.hand == hand;
@@ -85,7 +86,7 @@ fn hand_button(ui: &mut Ui, world: &World, hand: Hand, color: egui::Color32) -> 
 
 fn place_ui(ui: &mut Ui, field: &mut CoordinateField, world: &World, place: Place) -> Option<Place> {
     let grid = world.chart.grid();
-    let moved = row(ui, "Grid", |ui, named| field.ui(ui, named, place.east_north_m, grid));
+    let moved = row(ui, "Grid", |ui, named| field.ui(ui, Some(named), Some(place.east_north_m), grid));
     field.fault_ui(ui);
     let raised = row(ui, "Height", |ui, named| height_ui(ui, named, world, place));
     ground_ui(ui, world, place);

@@ -13,7 +13,7 @@ const LINE: f32 = 16.0;
 const MARGIN: f32 = 8.0;
 
 /// A line: a colour and what it means.
-type Entry = (Color32, String);
+pub type Entry = (Color32, String);
 
 /// Paints the legend with its lower left corner at `corner`, nothing while the heights are not known; where the next one's
 /// lower left corner is.

@@ -72,7 +72,7 @@ pub fn strip_ui(ui: &mut Ui, strip: Rect, transform: &Transform, world: &World, 
     };
     let place_m = transform.world_from_screen(cursor);
     let reach = world.reach.as_ref().and_then(|shown| shown.reach.words(place_m));
-    let stands = world.stands.as_ref().and_then(|shown| shown.stands.words(place_m)).map(str::to_owned);
+    let stands = world.stands.as_ref().and_then(|shown| shown.stands.words(place_m));
     let texts = cursor_texts(place_m, world).into_iter().chain(stands.or(reach).map(|words| (words, 250.0)));
     let mut x = strip.left() + 10.0;
     for (text, width) in fitting(texts.collect(), strip.width() - 10.0) {
@@ -98,6 +98,7 @@ const fn hint(hand: Hand) -> &'static str {
         Hand::Target => {
             "click to place the target  ·  drag to move the map  ·  wheel to zoom  ·  G for the gun"
         }
+        Hand::FurtherTarget => "click to add a target that is to be hit as well  ·  Esc to stop",
         Hand::LoggedGun => "click where the gun of the logged shot stood  ·  Esc to stop",
         Hand::LoggedImpact => "click where the logged shot struck  ·  Esc to stop",
     }

@@ -1,4 +1,4 @@
-//! From where the gun could hit the target, as colours on the map.
+//! From where the gun could hit every target, as colours on the map.
 
 use egui::{Color32, ColorImage, Painter, Pos2, Theme, Ui, vec2};
 
@@ -42,22 +42,30 @@ fn image(stands: &Stands, palette: &Palette) -> ColorImage {
         Standing::NoGround => Color32::TRANSPARENT,
         Standing::Beyond => palette.window.gamma_multiply(0.35),
         Standing::Masked => super::reach::colour(palette.bad),
-        Standing::Mixed | Standing::Both => super::reach::colour(palette.gun),
+        Standing::Both => super::reach::colour(palette.gun),
+        Standing::Mixed => super::reach::colour(palette.strong),
         Standing::Low => super::reach::colour(palette.low),
         Standing::High => super::reach::colour(palette.high),
     };
     ColorImage::new([stands.places.side; 2], stands.places.answers.iter().map(colour).collect())
 }
 
-/// What the colours mean, with the share of the ground from which the target is within reach; paints it above `corner`.
+/// What the colours mean, with the share of the ground from which all targets are within reach; paints it above `corner`.
 pub fn legend(painter: &Painter, corner: Pos2, stands: &Stands, palette: &Palette) {
-    let shares = &stands.shares;
-    let entries = [
+    legend::entries(painter, corner, &stands.asked(), &entries(stands, palette), palette);
+}
+
+fn entries(stands: &Stands, palette: &Palette) -> Vec<legend::Entry> {
+    let (shares, has_several) = (&stands.shares, stands.targets > 1);
+    let mut entries = vec![
         ("both arcs", palette.gun, shares.both),
         ("low arc only", palette.low, shares.low),
         ("high arc only", palette.high, shares.high),
-        ("cannot hit it", palette.bad, shares.masked),
     ];
-    let entries = entries.map(|(name, color, share)| (color, format!("{name}  {:.0} %", 100.0 * share)));
-    legend::entries(painter, corner, "The target from here", &entries, palette);
+    if has_several {
+        entries.push(("mixed arcs", palette.strong, shares.mixed));
+    }
+    entries.push((if has_several { "not all of them" } else { "cannot hit it" }, palette.bad, shares.masked));
+    let entry = |(name, color, share): (&str, _, f64)| (color, format!("{name}  {:.0} %", 100.0 * share));
+    entries.into_iter().map(entry).collect()
 }

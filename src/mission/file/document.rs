@@ -15,6 +15,8 @@ pub(super) struct Document {
     pub target: Target,
     #[serde(default)]
     pub air: Air,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from_where: Option<FromWhere>,
 }
 
 /// `[mission]`: the files it is asked on.
@@ -88,4 +90,26 @@ pub(super) struct Air {
     pub wind_mps: DVec3,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wind_onset_m: Option<f64>,
+}
+
+/// `[from_where]`: what else is to be hit from one place.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FromWhere {
+    #[serde(default)]
+    pub clearance_m: f64,
+    #[serde(default)]
+    pub target: Vec<FurtherTarget>,
+}
+
+/// `[[from_where.target]]`.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FurtherTarget {
+    pub name: String,
+    pub place_m: DVec2,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub above_ground_m: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub height_m: Option<f64>,
 }

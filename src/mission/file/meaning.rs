@@ -2,10 +2,11 @@
 
 use glam::{DVec2, DVec3};
 
-use super::document::{Air, Document, Files, Fired, GroundKind, Gun, Target};
+use super::document::{Air, Document, Files, Fired, FromWhere, FurtherTarget, GroundKind, Gun, Target};
 use super::{ChartOrigin, Mission, MissionFault};
 use crate::aim::Attitude;
 use crate::arsenal::Choice;
+use crate::mission::from_where::{self, sound_name};
 use crate::mission::{HullChoice, Muzzle, Place, PlaceHeight, Situation};
 use crate::units::Angle;
 
@@ -22,6 +23,7 @@ impl Document {
             gun: Gun::of(asked),
             target: Target::of(asked),
             air: Air { wind_mps: asked.wind_mps, wind_onset_m: asked.wind_onset_m },
+            from_where: FromWhere::of(&asked.from_where),
         }
     }
 
@@ -43,6 +45,7 @@ impl Document {
             wind_mps: finite("air.wind_mps", self.air.wind_mps)?,
             wind_onset_m: onset(self.air.wind_onset_m)?,
             muzzle: if self.gun.launch_from_pivot { Muzzle::Pivot } else { Muzzle::Barrel },
+            from_where: self.from_where.map(FromWhere::meant).transpose()?.unwrap_or_default(),
             ..Situation::new(round.weapon, round.shell)
         };
         Ok(Mission { chart: self.mission.chart()?, preset_files: self.mission.presets, situation })
@@ -120,6 +123,46 @@ impl Target {
             height_m,
             velocity_mps: asked.target_velocity_mps,
         }
+    }
+}
+
+impl FromWhere {
+    /// Nothing is told where nothing more than the target is asked.
+    fn of(asked: &from_where::FromWhere) -> Option<Self> {
+        (*asked != from_where::FromWhere::default()).then(|| Self {
+            clearance_m: asked.clearance_m,
+            target: asked.further.iter().map(FurtherTarget::of).collect(),
+        })
+    }
+
+    fn meant(self) -> Result<from_where::FromWhere, MissionFault> {
+        let clearance_m = self.clearance_m;
+        if !(clearance_m.is_finite() && clearance_m >= 0.0) {
+            return Err(MissionFault::Value {
+                key: "from_where.clearance_m",
+                value: clearance_m.to_string(),
+                accepted: "metres over every crest, 0 or more",
+            });
+        }
+        let further = self.target.into_iter().map(FurtherTarget::meant).collect::<Result<_, _>>()?;
+        Ok(from_where::FromWhere { further, clearance_m })
+    }
+}
+
+impl FurtherTarget {
+    fn of(asked: &from_where::FurtherTarget) -> Self {
+        let [above_ground_m, height_m] = heights(asked.place);
+        Self { name: asked.name.clone(), place_m: asked.place.east_north_m, above_ground_m, height_m }
+    }
+
+    fn meant(self) -> Result<from_where::FurtherTarget, MissionFault> {
+        let name = sound_name(&self.name).map(str::to_owned).ok_or_else(|| MissionFault::Value {
+            key: "from_where.target.name",
+            value: format!("{:?}", self.name),
+            accepted: "a name of 1 to 24 letters on one line",
+        })?;
+        let place = place("from_where.target.place_m", self.place_m, self.above_ground_m, self.height_m)?;
+        Ok(from_where::FurtherTarget { name, place })
     }
 }
 
