@@ -2,11 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::Key;
+use egui::{Color32, Key, Pos2};
 use gunlay::aim::Arc;
 use gunlay::products::dial_cost::dial_cost;
 
+use super::drawn;
 use super::window::Window;
+
+/// The colours of the arcs in the dark window.
+const ARCS: [Color32; 2] = [Color32::from_rgb(0x57, 0xb6, 0xf2), Color32::from_rgb(0xf4, 0xa9, 0x4b)];
 
 fn data(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(file)
@@ -28,6 +32,17 @@ fn shows(window: &Window, text: &str) {
     assert!(window.shows_part(text), "{text}");
 }
 
+/// Where these words are drawn on the map, looked at as it opens.
+#[track_caller]
+fn drawn_at(window: &mut Window, text: &str) -> Pos2 {
+    window.press(Key::F);
+    let map = window.harness.state().map_transform().unwrap().rect;
+    let words = drawn::words(window, map);
+    let found = words.iter().find(|word| word.text == text);
+    assert!(found.is_some(), "{text} among {words:?}");
+    found.unwrap().middle()
+}
+
 #[test]
 fn val_row_08_stops_and_a_target_on_the_gun() {
     let mut window = firing("Weapon A, stops 0 to 35 deg", 1200.0);
@@ -36,19 +51,32 @@ fn val_row_08_stops_and_a_target_on_the_gun() {
     for range_m in window.world().estimates.level_reach.ranges_m.iter().flatten() {
         assert!((range_m - 1162.6).abs() < 0.1, "{range_m}");
     }
+    drawn_at(&mut window, "level reach 1163 m");
+    drawn_at(&mut window, "reach ends at 1163 m");
     window.type_into("Grid", 1, "0 0");
     shows(&window, "Cannot be hit: too close");
+    assert!(!window.shows_part("NaN"));
 }
 
 #[test]
 fn val_row_09_out_of_range_is_an_answer_and_nothing_strikes() {
-    let window = firing("Weapon A", 1300.0);
+    let mut window = firing("Weapon A", 1300.0);
     shows(&window, "Cannot be hit: out of range: 62.8 m too far");
     shows(&window, "farthest on this bearing: 1237 m");
     shows(&window, "setting 800");
     assert!(window.answer().solutions.is_empty());
     assert!(window.world().estimates.of_arcs.is_empty(), "nothing is marked where it would strike");
     assert!(!window.shows_part("Sight, mil"));
+    drawn_at(&mut window, "reach ends at 1237 m");
+    let map = window.harness.state().map_transform().unwrap();
+    let paths = |window: &Window| {
+        let lines = ARCS.into_iter().flat_map(|color| drawn::lines(window, color, 2.0));
+        lines.filter(|line| line.iter().all(|pos| map.rect.contains(*pos))).count()
+    };
+    assert_eq!(paths(&window), 0, "no path is drawn to where nothing strikes");
+    let mut window = firing("Weapon A", 1000.0);
+    window.press(Key::F);
+    assert_eq!(paths(&window), 2);
 }
 
 #[test]
@@ -63,6 +91,10 @@ fn val_row_10_one_height_one_verdict() {
     }
     window.type_into("Grid", 1, "1400 0");
     shows(&window, "66.5 m too far");
+    drawn_at(&mut window, "reach ends at 1333 m");
+    window.click("Firing table");
+    window.choose("Targets of the table", "target's height");
+    shows(&window, "Greatest range 1333.5 m");
     window.click("Layers");
     window.click("Range ring");
     let reach = window.world().reach.clone().unwrap().reach;
@@ -83,6 +115,8 @@ fn val_row_12_a_refused_arc_says_why() {
     shows(&window, "Low arc only");
     shows(&window, "high arc: the shell expires after 15.00 s, before it arrives (20.05 s)");
     assert!((window.answer().on(Arc::Low).unwrap().time_of_flight_s - 10.20).abs() < 0.05);
+    shows(&window, "Flight 10.2");
+    assert!(!window.shows_part("Flight 20."), "the refused arc has no card to dial from");
 }
 
 #[test]
@@ -128,4 +162,11 @@ fn val_row_28_masked_per_arc_with_metres() {
     let estimate = window.world().estimates_of_now().unwrap().on(Arc::Low).unwrap().clone();
     assert!(estimate.budget.is_none(), "no budget of a shot that does not arrive");
     shows(&window, "nearest on this arc: sight");
+    // predicted on the ridge, and marked there
+    let struck_m = window.answer().on(Arc::Low).unwrap().masked.unwrap().position_m;
+    assert!((400.0..500.0).contains(&struck_m.x), "{struck_m}");
+    shows(&window, &format!("strikes the ground at {:.0} 50", struck_m.x));
+    let words = drawn_at(&mut window, "blocked by 22.8 m");
+    let mark = window.on_screen(struck_m.truncate());
+    assert!(mark.distance(words) < 90.0, "{mark} {words}");
 }

@@ -5,11 +5,13 @@
 mod asking;
 mod calibrations;
 mod demand;
+mod drawn;
 mod estimates;
 mod files;
 mod ground;
 mod impacts;
 mod inspection;
+mod isolines;
 mod keeping;
 mod loadouts;
 mod looks;

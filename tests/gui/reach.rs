@@ -107,30 +107,6 @@ fn dead_ground_is_painted_and_goes_with_the_layer() {
 }
 
 #[test]
-fn val_lines_of_equal_setting_lie_where_flat_ground_has_them() {
-    // DEMAND row 14: weapon A on flat ground, high arc.
-    let mut window = Window::open();
-    let presets = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/presets/row-weapons.toml");
-    window.type_into("path of a map, preset or mission file", 0, presets);
-    window.choose("Ground", "Flat ground");
-    window.choose("Weapon", "Weapon A");
-    choose(&mut window, "Lines of equal setting");
-    let reach = window.world().reach.clone().unwrap().reach;
-    for (setting, range_m) in [(1000.0, 1143.0), (1100.0, 1028.7), (1200.0, 874.8), (1300.0, 687.4)] {
-        let lines: Vec<_> = reach
-            .lines
-            .iter()
-            .filter(|line| line.arc == Arc::High && (line.setting - setting).abs() < 1e-6)
-            .collect();
-        assert!(!lines.is_empty(), "{setting}");
-        for place_m in lines.iter().flat_map(|line| &line.points_m) {
-            let off_m = place_m.distance(reach.cells.middle_m) - range_m;
-            assert!(off_m.abs() < 2.5, "{setting}: {off_m}");
-        }
-    }
-}
-
-#[test]
 fn the_layer_says_from_where_the_target_can_be_hit_and_the_solver_agrees() {
     let mut window = Window::open();
     assert!(window.world().stands.is_none());
