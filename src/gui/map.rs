@@ -17,21 +17,29 @@ mod stands;
 mod taken;
 mod tiles;
 
-use egui::{CursorIcon, Key, Pos2, Rect, Response, Sense, Ui, Vec2, vec2};
+use egui::{CursorIcon, Key, Painter, Pos2, Rect, Response, Sense, Shape, Theme, Ui, Vec2, vec2};
 use glam::DVec2;
 
 use super::commands::Command;
+use super::picture::Survey;
 use super::theme::Palette;
 use super::transform::{MapView, Transform};
 use super::world::{Hand, World};
 use crate::mission::FurtherTarget;
+use grid::Scale;
 use ground::GroundLayer;
+use labels::{RULERS, along_line};
+use marks::Marks;
 use reach::ReachLayer;
 use stands::StandsLayer;
 use taken::Taken;
 
 /// Height of the strip below the map, points.
 const STRIP: f32 = 26.0;
+/// How far down the buttons over the map's top come, and how wide they are at its left and its right, points.
+const TOP: f32 = 56.0;
+const HANDS: f32 = 200.0;
+const BUTTONS: f32 = 204.0;
 /// How near to a handle a press takes hold of it, points.
 const GRAB: f32 = 13.0;
 /// The widest and closest first look: metres around the gun and its target.
@@ -120,31 +128,54 @@ impl MapPanel {
         let painter = ui.painter_at(transform.rect);
         let palette = Palette::current(ui.ctx());
         let layers = world.settings.layers;
+        let mut taken = buttons(transform.rect);
+        let mut marks = Marks::of(transform, world, palette, &mut taken);
         self.ground.paint(ui, &painter, transform, &world.chart, layers);
-        self.stands.paint(ui, &painter, transform, world);
-        self.reach.paint(ui, &painter, transform, world);
-        self.ground.paint_labels(ui, &painter, transform);
+        let corners = self.corners(ui, &painter, transform, world, &mut taken);
+        marks.name(&painter, palette, &mut taken);
+        self.stands.paint(ui, &painter, transform, (world, &mut taken));
+        let on_lines = self.reach.paint(ui, &painter, transform, (world, &mut taken));
+        // their place is below what is painted next, their room is what that leaves
+        let words = painter.add(Shape::Noop);
         grid::paint(&painter, transform, world.chart.grid(), ui.theme());
         if let Some(found) = world.inspection.as_ref().filter(|_| layers.spikes.is_yes()) {
-            spikes::paint(&painter, transform, &found.spikes, ui.pointer_hover_pos(), palette);
+            let pointer = ui.pointer_hover_pos();
+            spikes::paint(&painter, transform, &found.spikes, pointer, (palette, &mut taken));
         }
         if layers.errors.is_yes() {
             errors::paint(&painter, transform, world, palette);
         }
-        shots::paint(&painter, transform, world, palette);
-        let mut taken = Taken::new(transform.rect);
-        marks::paint(&painter, transform, world, palette, &mut taken);
-        logged::paint(&painter, transform, world, palette);
-        grid::paint_scale(&painter, transform, self.ground.contour_m(), palette);
-        if let Some(survey) = self.ground.survey().filter(|_| layers.legend.is_yes()) {
-            let corner = transform.rect.left_bottom() + vec2(labels::RULERS.x + 4.0, -8.0);
-            let above = legend::paint(&painter, corner, survey, layers, ui.theme());
-            if let Some(shown) = &world.stands {
-                stands::legend(&painter, above, &shown.stands, palette);
-            } else if let Some(shown) = &world.reach {
-                reach::legend(&painter, above, &shown.reach, layers, palette);
-            }
+        shots::paint(&painter, transform, world, palette, &mut taken);
+        logged::paint(&painter, transform, world, palette, &mut taken);
+        let mut labels = Vec::new();
+        for on_line in &on_lines {
+            let ink = (on_line.ink, ui.theme());
+            labels.extend(along_line(&painter, transform, &mut taken, &on_line.places, ink));
         }
+        labels.extend(self.ground.labels(ui, &painter, transform, &mut taken));
+        painter.set(words, Shape::Vec(labels));
+        corners.paint(&painter, ui.theme());
+        marks.paint(&painter, palette);
+    }
+
+    /// Scale and legends, where gun and targets leave a corner of the map to them.
+    fn corners(
+        &self,
+        ui: &Ui,
+        painter: &Painter,
+        transform: &Transform,
+        world: &World,
+        taken: &mut Taken,
+    ) -> Corners {
+        let (layers, rect) = (world.settings.layers, transform.rect);
+        let scale = Scale::of(transform, self.ground.contour_m());
+        let size = scale.size(painter);
+        let scale_room = taken.first_free_or_first(size, &Scale::middles(rect, size));
+        let survey = self.ground.survey().filter(|_| layers.legend.is_yes());
+        let plates = survey.map_or(Vec::new(), |survey| legends(survey, world, ui.theme()));
+        let size = legend::size(&plates);
+        let legend_room = taken.first_free_or_first(size, &legend::middles(rect, size));
+        Corners { scale, scale_room, plates, legend_room }
     }
 
     /// Clicks and drags of the pointer.
@@ -199,6 +230,37 @@ impl MapPanel {
         };
         ui.set_cursor_icon(icon);
     }
+}
+
+/// What stands in the corners of the map.
+struct Corners {
+    scale: Scale,
+    scale_room: Rect,
+    plates: Vec<legend::Plate>,
+    legend_room: Rect,
+}
+
+impl Corners {
+    fn paint(&self, painter: &Painter, theme: Theme) {
+        self.scale.paint(painter, self.scale_room, Palette::of(theme));
+        legend::paint(painter, self.legend_room, &self.plates, theme);
+    }
+}
+
+/// The legends of what is shown, the lowest first.
+fn legends(survey: &Survey, world: &World, theme: Theme) -> Vec<legend::Plate> {
+    let (layers, palette) = (world.settings.layers, Palette::of(theme));
+    let of_stands = world.stands.as_ref().map(|shown| stands::legend(&shown.stands, palette));
+    let of_reach = || world.reach.as_ref().and_then(|shown| reach::legend(&shown.reach, layers, palette));
+    legend::of_ground(survey, layers, theme).into_iter().chain(of_stands.or_else(of_reach)).collect()
+}
+
+/// The map without the numbers at its edges and the buttons laid over its top.
+fn buttons(rect: Rect) -> Taken {
+    let mut taken = Taken::new(Rect::from_min_max(rect.min + RULERS, rect.max));
+    taken.take(Rect::from_min_size(rect.left_top(), vec2(HANDS, TOP)));
+    taken.take(Rect::from_min_size(rect.right_top() - vec2(BUTTONS, 0.0), vec2(BUTTONS, TOP)));
+    taken
 }
 
 /// What a press at `pos` takes hold of; the target lies above the gun.

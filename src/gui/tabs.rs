@@ -22,6 +22,9 @@ use table::Table;
 /// Narrower than this, what can be chosen about a view stands below the heads of the views, points.
 const ONE_LINE: f32 = 730.0;
 
+/// Between what can be chosen about a view on a line of its own, points.
+const OPTION_GAP: f32 = 4.0;
+
 /// The views and the threads that work for them.
 pub struct TabsPanel {
     profile: profile::ProfileView,
@@ -59,13 +62,18 @@ impl TabsPanel {
         let is_wide = ui.max_rect().width() > ONE_LINE && !needs_line;
         ui.horizontal(|ui| {
             wishes.extend(heads_ui(ui, world.settings.tab));
-            if is_wide {
-                let layout = Layout::right_to_left(Align::Center);
-                ui.with_layout(layout, |ui| self.options_ui(ui, world, firing));
-            }
+            let layout = Layout::right_to_left(Align::Center);
+            ui.with_layout(layout, |ui| match (is_wide, world.settings.tab) {
+                (true, _) => self.options_ui(ui, world, firing),
+                (false, Tab::Table) => self.table.hand_out_ui(ui, world),
+                (false, _) => {}
+            });
         });
         if !is_wide && has_options(world.settings.tab) {
-            ui.horizontal_wrapped(|ui| self.options_ui(ui, world, firing));
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = OPTION_GAP;
+                self.options_ui(ui, world, firing);
+            });
         }
         match (firing, &world.reading) {
             (Some(firing), _) => wishes.extend(self.view_ui(ui, world, firing)),
@@ -81,7 +89,7 @@ impl TabsPanel {
         let Some(firing) = firing else { return };
         match world.settings.tab {
             Tab::Profile => self.profile.options_ui(ui),
-            Tab::Table => self.table.options_ui(ui, world, firing),
+            Tab::Table => self.table.options_ui(ui, firing),
             Tab::Comparison => self.comparison.options_ui(ui, world, firing),
             Tab::Impact | Tab::Calibration => {}
         }

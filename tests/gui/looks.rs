@@ -3,6 +3,7 @@
 use egui::{Color32, Theme};
 use gunlay::aim::Verdict;
 
+use super::drawn;
 use super::painter::count;
 use super::window::{Shelf, Window};
 
@@ -49,4 +50,60 @@ fn a_small_window_holds_every_panel() {
     assert!(map.width() > 400.0 && map.height() > 300.0, "{map:?}");
     assert!(window.shows_part("Sight, mil") && window.shows("Profile"));
     assert!(count(&window.picture(), map, LOW) > 100);
+}
+
+/// No word on the map lies over another, under a legend or across the map's edge, in both themes and at both sizes.
+#[test]
+fn words_on_the_map_keep_clear_of_one_another() {
+    for size in [[1440.0, 870.0], [1100.0, 700.0]] {
+        let mut window = Window::open_on(&Shelf::default(), size);
+        for theme in ["☀", "🌙"] {
+            window.click(theme);
+            keeps_clear(&mut window, "as it opens");
+            window.click("Show on map");
+            for text in ["205.0 132.0", "208.7 135.9", "208.9 136.2", "204.0 136.0"] {
+                window.type_into("Add", 0, text);
+            }
+            keeps_clear(&mut window, "with five targets");
+            window.click("Layers");
+            window.click("What each arc hits");
+            window.click("Lines of equal setting");
+            window.press(egui::Key::Escape);
+            keeps_clear(&mut window, "with lines of equal setting");
+            window.type_into("Grid", 1, "203.58 122.6");
+            keeps_clear(&mut window, "with a blocked arc");
+            window.type_into("Grid", 1, "230 150");
+            keeps_clear(&mut window, "with a target out of reach");
+            while window.world().history.can_undo() {
+                window.click("⟲");
+            }
+            window.click("Layers");
+            window.click("Lines of equal setting");
+            window.click("None");
+            window.press(egui::Key::Escape);
+        }
+    }
+}
+
+/// Looks at the map in several places: gun and target pass below what lies over it.
+#[track_caller]
+fn keeps_clear(window: &mut Window, when: &str) {
+    for _ in 0..3 {
+        let transform = window.harness.state().map_transform().unwrap();
+        let words = drawn::words(window, transform.rect);
+        assert!(words.len() > 8, "{when}: {words:?}");
+        for (index, word) in words.iter().enumerate() {
+            for other in &words[index + 1..] {
+                let name = |word: &drawn::Word| format!("{:?} at {}", word.text, word.middle());
+                assert!(!word.overlaps(other), "{when}: {} and {}", name(word), name(other));
+            }
+            assert!(
+                word.corners.iter().all(|corner| transform.rect.expand(1.0).contains(*corner)),
+                "{when}: {word:?}"
+            );
+        }
+        window.press(egui::Key::ArrowRight);
+        window.press(egui::Key::ArrowUp);
+    }
+    window.press(egui::Key::F);
 }

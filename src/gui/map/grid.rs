@@ -1,6 +1,6 @@
 //! The grid of the game's own units, and the scale.
 
-use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Theme, pos2, vec2};
+use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Theme, Vec2, pos2, vec2};
 use glam::DVec2;
 
 use super::super::numbers;
@@ -58,29 +58,54 @@ fn label(painter: &Painter, pos: Pos2, anchor: Align2, text: &str, theme: Theme)
     };
     let galley = painter.layout_no_wrap(text.to_owned(), mark_font(), ink);
     let at = anchor.anchor_size(pos, galley.size());
+    if !painter.clip_rect().contains_rect(at) {
+        return; // half a number is none
+    }
     painter.rect_filled(at.expand2(vec2(3.0, 0.0)), 3.0, halo);
     painter.galley(at.min, galley, ink);
 }
 
 /// The scale, and what contours are apart where there are any.
-pub fn paint_scale(painter: &Painter, transform: &Transform, contour_m: Option<f64>, palette: &Palette) {
-    let metres = round_step(SCALE_LENGTH * transform.view.metres_per_point);
-    let length = transform.points_from_metres(metres);
-    let length_text = numbers::metres(metres);
-    let text = contour_m.map_or(length_text.clone(), |contour_m| {
-        format!("contours {}   {length_text}", metres_or_less(contour_m))
-    });
-    let galley = painter.layout_no_wrap(text, mark_font(), palette.text);
-    let size = vec2(galley.size().x.max(length) + 16.0, galley.size().y + 14.0);
-    let corner = transform.rect.right_bottom() - vec2(8.0, 8.0);
-    let plate = Rect::from_min_max(corner - size, corner);
-    painter.rect_filled(plate, 4.0, palette.panel.gamma_multiply(0.85));
-    painter.galley(plate.right_top() + vec2(-8.0 - galley.size().x, 2.0), galley, palette.text);
-    let (right, y) = (plate.right() - 8.0, plate.bottom() - 6.0);
-    let stroke = Stroke::new(1.5, palette.text);
-    painter.hline(right - length..=right, y, stroke);
-    for x in [right - length, right] {
-        painter.vline(x, y - 4.0..=y, stroke);
+pub struct Scale {
+    text: String,
+    /// Points on the screen.
+    length: f32,
+}
+
+impl Scale {
+    /// The scale of a view.
+    pub fn of(transform: &Transform, contour_m: Option<f64>) -> Self {
+        let metres = round_step(SCALE_LENGTH * transform.view.metres_per_point);
+        let length_text = numbers::metres(metres);
+        let text = contour_m.map_or(length_text.clone(), |contour_m| {
+            format!("contours {}   {length_text}", metres_or_less(contour_m))
+        });
+        Self { text, length: transform.points_from_metres(metres) }
+    }
+
+    /// The room it takes.
+    pub fn size(&self, painter: &Painter) -> Vec2 {
+        let galley = painter.layout_no_wrap(self.text.clone(), mark_font(), Color32::WHITE);
+        vec2(galley.size().x.max(self.length) + 16.0, galley.size().y + 14.0)
+    }
+
+    /// Where it may stand, its middle: at the lower right, or where no mark is below it.
+    pub fn middles(rect: Rect, size: Vec2) -> [Pos2; 2] {
+        let corner = rect.right_bottom() - vec2(8.0, 8.0) - 0.5 * size;
+        [corner, pos2(corner.x, rect.top() + 60.0 + 0.5 * size.y)]
+    }
+
+    /// Paints it on its plate.
+    pub fn paint(&self, painter: &Painter, plate: Rect, palette: &Palette) {
+        painter.rect_filled(plate, 4.0, palette.panel.gamma_multiply(0.85));
+        let (right, y) = (plate.right() - 8.0, plate.bottom() - 6.0);
+        let top = pos2(right, plate.top() + 2.0);
+        painter.text(top, Align2::RIGHT_TOP, &self.text, mark_font(), palette.text);
+        let stroke = Stroke::new(1.5, palette.text);
+        painter.hline(right - self.length..=right, y, stroke);
+        for x in [right - self.length, right] {
+            painter.vline(x, y - 4.0..=y, stroke);
+        }
     }
 }
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use egui::{
-    Color32, Context, Painter, Rect, Stroke, StrokeKind, TextureHandle, TextureOptions, Theme, Ui, pos2,
+    Color32, Context, Painter, Rect, Shape, Stroke, StrokeKind, TextureHandle, TextureOptions, Theme, Ui,
+    pos2,
 };
 
 use super::super::layers::Layers;
@@ -15,6 +16,7 @@ use super::super::transform::Transform;
 use super::super::worker::Crew;
 use super::super::world::Chart;
 use super::labels::{along_line, contour_ink};
+use super::taken::Taken;
 use super::tiles::{Piece, level_for, pixel_m, visible};
 
 /// The most pieces handed to the graphics in one frame.
@@ -132,17 +134,19 @@ impl GroundLayer {
         );
     }
 
-    /// Writes the heights on the contours.
-    pub fn paint_labels(&self, ui: &Ui, painter: &Painter, transform: &Transform) {
+    /// What writes the heights on the contours that are shown, where there is room.
+    pub fn labels(&self, ui: &Ui, painter: &Painter, transform: &Transform, taken: &mut Taken) -> Vec<Shape> {
         let level = level_for(transform.view.metres_per_point / f64::from(ui.pixels_per_point()));
         let shown = self
             .sheet
             .pieces
             .iter()
             .filter(|(piece, drawn)| piece.levels_from(level) == 0 && drawn.wanted_in == self.frame);
-        for label in shown.flat_map(|(_, drawn)| &drawn.labels) {
-            along_line(painter, transform, label, (contour_ink(ui.theme()), ui.theme()));
-        }
+        let ink = (contour_ink(ui.theme()), ui.theme());
+        let labels = shown.flat_map(|(_, drawn)| &drawn.labels);
+        labels
+            .filter_map(|label| along_line(painter, transform, taken, std::slice::from_ref(label), ink))
+            .collect()
     }
 
     /// Takes up another chart's map.

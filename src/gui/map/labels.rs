@@ -1,14 +1,18 @@
 //! Words on the map: on its edge, on a plate, along a contour.
 
 use egui::epaint::TextShape;
-use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Theme, Vec2, vec2};
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Theme, Vec2, vec2};
 
 use super::super::picture::ContourLabel;
 use super::super::theme::{Palette, mark_font, strong_font};
 use super::super::transform::Transform;
+use super::taken::Taken;
 
 /// Room for the numbers of the grid at the upper and the left edge, points.
 pub const RULERS: Vec2 = vec2(48.0, 26.0);
+
+/// Room round the words of a plate, points.
+const PLATE: Vec2 = vec2(5.0, 2.0);
 
 /// The ink of heights on contours.
 pub const fn contour_ink(theme: Theme) -> Color32 {
@@ -18,63 +22,58 @@ pub const fn contour_ink(theme: Theme) -> Color32 {
     }
 }
 
-/// A number along its line, which is interrupted under it.
+/// What draws a number along its line, which is interrupted under it, at the first of `places` where there is room for it;
+/// nothing where there is none.
 pub fn along_line(
     painter: &Painter,
     transform: &Transform,
-    label: &ContourLabel,
+    taken: &mut Taken,
+    places: &[ContourLabel],
     (ink, theme): (Color32, Theme),
-) {
+) -> Option<Shape> {
     let halo = match theme {
         Theme::Dark => Color32::from_black_alpha(130),
         Theme::Light => Color32::from_white_alpha(170),
     };
-    let centre = transform.screen_from_world(label.place_m);
-    let mut free = transform.rect.expand(30.0);
-    free.min = transform.rect.min + RULERS;
-    if !free.contains(centre) {
-        return;
-    }
-    let galley = painter.layout_no_wrap(label.text.clone(), mark_font(), ink);
-    let half = galley.size() * 0.5 + vec2(2.0, -2.0);
-    let turn = egui::emath::Rot2::from_angle(label.turn);
-    let corner = |x: f32, y: f32| centre + turn * vec2(x * half.x, y * half.y);
-    let plate = vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
-    painter.add(Shape::convex_polygon(plate, halo, Stroke::NONE));
-    let corner = centre - turn * (galley.size() * 0.5);
-    painter.add(TextShape::new(corner, galley, ink).with_angle(label.turn));
+    places.iter().find_map(|label| {
+        let centre = transform.screen_from_world(label.place_m);
+        let galley = painter.layout_no_wrap(label.text.clone(), mark_font(), ink);
+        let turn = egui::emath::Rot2::from_angle(label.turn);
+        let half = galley.size() * 0.5 + vec2(2.0, -2.0);
+        let corner = |x: f32, y: f32| centre + turn * vec2(x * half.x, y * half.y);
+        let plate = vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+        let room = Rect::from_points(&plate).expand(2.0);
+        taken.first_free(room.size(), [room.center()])?;
+        let corner = centre - turn * (galley.size() * 0.5);
+        let text = TextShape::new(corner, galley, ink).with_angle(label.turn);
+        Some(Shape::Vec(vec![Shape::convex_polygon(plate, halo, Stroke::NONE), text.into()]))
+    })
 }
 
-/// Room the label of a mark takes, points.
-const LABEL: Vec2 = vec2(124.0, 20.0);
-/// Room a gun or a target takes with its name below it, points.
-const NAMED: Vec2 = vec2(54.0, 56.0);
-
-/// Where the label of a mark goes, its left middle: to the right of it, or where it covers neither gun nor target.
-pub fn label_beside(mark: Pos2, handles: [Pos2; 2]) -> Pos2 {
-    let taken = handles.map(|handle| Rect::from_center_size(handle + vec2(0.0, 8.0), NAMED));
-    let room = |at: Pos2| Rect::from_min_size(at - vec2(0.0, 0.5 * LABEL.y), LABEL);
-    let (right, left) = (10.0, -LABEL.x - 4.0);
-    let places = [
-        (right, 0.0),
-        (right, -26.0),
-        (right, 26.0),
-        (left, 0.0),
-        (left, -26.0),
-        (left, 26.0),
-        (right, -48.0),
-    ];
-    let mut places = places.into_iter().map(|(x, y)| mark + vec2(x, y));
-    places
-        .find(|at| taken.iter().all(|taken| !taken.intersects(room(*at))))
-        .unwrap_or(mark + vec2(right, 0.0))
+/// Where the label of a mark may stand, its left middle, when it is `wide`: right of the mark, left, and lines off.
+pub fn beside(mark: Pos2, wide: f32) -> Vec<Pos2> {
+    let (right, left, line) = (12.0, -12.0 - wide, 24.0);
+    let lines = [0.0, -line, line, -2.0 * line, 2.0 * line];
+    lines.into_iter().flat_map(|y| [right, left].map(|x| mark + vec2(x, y))).collect()
 }
 
-/// A line of text on a plate, its left middle at `pos`.
-pub fn plate(painter: &Painter, pos: Pos2, text: &str, palette: &Palette) {
+/// A line of text on a plate beside a mark, where there is room for it.
+pub fn plate_beside(painter: &Painter, taken: &mut Taken, mark: Pos2, text: &str, palette: &Palette) {
+    let wide = painter.layout_no_wrap(text.to_owned(), strong_font(11.5), palette.text).size().x;
+    plate(painter, taken, &beside(mark, wide), text, palette);
+}
+
+/// A line of text on a plate, its left middle at the first of `places` where there is room; none where there is none.
+pub fn plate(painter: &Painter, taken: &mut Taken, places: &[Pos2], text: &str, palette: &Palette) {
     let galley = painter.layout_no_wrap(text.to_owned(), strong_font(11.5), palette.text);
-    let at = Align2::LEFT_CENTER.anchor_size(pos, galley.size());
-    let around = at.expand2(vec2(5.0, 2.0));
+    let size = galley.size() + 2.0 * PLATE;
+    let middles = places.iter().map(|place| *place + vec2(0.5 * galley.size().x, 0.0));
+    let Some(around) = taken.first_free(size, middles) else { return };
     painter.rect_filled(around, 3.0, palette.panel.gamma_multiply(0.9));
-    painter.galley(at.min, galley, palette.text);
+    painter.galley(around.min + PLATE, galley, palette.text);
+}
+
+/// Where what is to be known about all of the map may stand, the left middle of its plate: under the top, line by line.
+pub fn under_the_top(rect: Rect) -> [Pos2; 3] {
+    [0.0, 20.0, 40.0].map(|line| rect.center_top() + vec2(-70.0, 68.0 + line))
 }

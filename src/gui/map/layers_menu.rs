@@ -59,7 +59,7 @@ fn reach_ui(ui: &mut Ui, layers: &mut Layers) {
         (
             ReachCover::FromWhere,
             "From where it can be hit",
-            "the places from which this gun could hit the target",
+            "the places from which this gun could hit the target, and the further ones on the left",
         ),
     ];
     for (cover, name, hover) in covers {

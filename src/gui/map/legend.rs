@@ -1,35 +1,99 @@
-//! What the map's colours mean, at its lower left.
+//! What the map's colours mean, at its lower left unless gun or target stand there.
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Theme, pos2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Theme, Vec2, pos2, vec2};
 
 use super::super::layers::Layers;
 use super::super::numbers;
 use super::super::picture::{Cover, Survey, tints};
 use super::super::theme::{Palette, mark_font};
+use super::labels::RULERS;
 
 /// Width of the legend and height of a line of it, points.
 const WIDTH: f32 = 168.0;
 const LINE: f32 = 16.0;
 const MARGIN: f32 = 8.0;
+/// Between two plates, points.
+const GAP: f32 = 6.0;
 
 /// A line: a colour and what it means.
 pub type Entry = (Color32, String);
 
-/// Paints the legend with its lower left corner at `corner`, nothing while the heights are not known; where the next one's
-/// lower left corner is.
-pub fn paint(painter: &Painter, corner: Pos2, survey: &Survey, layers: Layers, theme: Theme) -> Pos2 {
-    let palette = Palette::of(theme);
-    let above = |lines: f32| corner - vec2(0.0, LINE * (lines + 1.0) + 16.0);
+/// One legend on a plate of its own.
+pub struct Plate {
+    /// What it is of.
+    pub heading: String,
+    /// What stands below that.
+    pub lines: Lines,
+}
+
+/// What stands on a legend.
+pub enum Lines {
+    /// Colours from the lowest to the highest ground, metres.
+    Ramp([f64; 2]),
+    /// Lines.
+    Entries(Vec<Entry>),
+}
+
+/// What the ground's colours mean; nothing while the heights are not known.
+pub fn of_ground(survey: &Survey, layers: Layers, theme: Theme) -> Option<Plate> {
     match (layers.cover, survey.overview_if_made(), &survey.drape) {
         (Cover::Slopes, ..) => {
-            entries(painter, corner, "Slope of the ground", &slope_entries(theme), palette);
-            above(3.0)
+            let lines = Lines::Entries(slope_entries(theme));
+            Some(Plate { heading: "Slope of the ground".to_owned(), lines })
         }
         (Cover::Heights, Some(overview), _) | (Cover::Photograph, Some(overview), None) => {
-            ramp(painter, corner, overview.range_m, theme);
-            above(2.0)
+            Some(Plate { heading: "Height".to_owned(), lines: Lines::Ramp(overview.range_m) })
         }
-        _ => corner,
+        _ => None,
+    }
+}
+
+/// Where legends one above the other may stand on the map, their middles: at its lower left, or where no mark is below them.
+pub fn middles(rect: Rect, size: Vec2) -> [Pos2; 4] {
+    let (left, right) = (rect.left() + RULERS.x + 4.0, rect.right() - 8.0 - size.x);
+    let (bottom, top) = (rect.bottom() - 8.0 - size.y, rect.top() + 60.0);
+    let above_scale = bottom - 40.0;
+    let corners = [(left, bottom), (left, top), (right, above_scale), (right, top)];
+    corners.map(|(x, y)| pos2(x, y) + 0.5 * size)
+}
+
+/// The room they take, one above the other.
+pub fn size(plates: &[Plate]) -> Vec2 {
+    let height = plates.iter().map(|plate| plate.height() + GAP).sum::<f32>() - GAP;
+    vec2(WIDTH, height.max(0.0))
+}
+
+/// Paints them, the first one lowest.
+pub fn paint(painter: &Painter, room: Rect, plates: &[Plate], theme: Theme) {
+    let mut bottom = room.bottom();
+    for plate in plates {
+        plate.paint(painter, pos2(room.left(), bottom), theme);
+        bottom -= plate.height() + GAP;
+    }
+}
+
+impl Plate {
+    fn height(&self) -> f32 {
+        let lines = match &self.lines {
+            Lines::Ramp(_) => 2,
+            Lines::Entries(entries) => entries.len(),
+        };
+        LINE * (lines as f32 + 1.0) + 2.0 * 5.0
+    }
+
+    /// Paints it with its lower left corner at `corner`.
+    fn paint(&self, painter: &Painter, corner: Pos2, theme: Theme) {
+        let palette = Palette::of(theme);
+        let rect = Rect::from_min_size(corner - vec2(0.0, self.height()), vec2(WIDTH, self.height()));
+        painter.rect_filled(rect, 4.0, palette.panel.gamma_multiply(0.88));
+        let top = rect.left_top() + vec2(MARGIN, 5.0);
+        let font = FontId::proportional(11.5);
+        painter.text(top + vec2(0.0, 0.5 * LINE), Align2::LEFT_CENTER, &self.heading, font, palette.weak);
+        let top = top + vec2(0.0, LINE);
+        match &self.lines {
+            Lines::Ramp(range_m) => ramp(painter, top, *range_m, theme),
+            Lines::Entries(entries) => paint_entries(painter, top, entries, palette),
+        }
     }
 }
 
@@ -43,20 +107,7 @@ fn slope_entries(theme: Theme) -> Vec<Entry> {
     ]
 }
 
-/// A plate of `lines` lines and a heading; where the first line begins.
-pub fn plate(painter: &Painter, corner: Pos2, heading: &str, lines: usize, palette: &Palette) -> Pos2 {
-    let height = LINE * (lines as f32 + 1.0) + 2.0 * 5.0;
-    let rect = Rect::from_min_size(corner - vec2(0.0, height), vec2(WIDTH, height));
-    painter.rect_filled(rect, 4.0, palette.panel.gamma_multiply(0.88));
-    let top = rect.left_top() + vec2(MARGIN, 5.0);
-    let font = FontId::proportional(11.5);
-    painter.text(top + vec2(0.0, 0.5 * LINE), Align2::LEFT_CENTER, heading, font, palette.weak);
-    top + vec2(0.0, LINE)
-}
-
-/// A legend of lines.
-pub fn entries(painter: &Painter, corner: Pos2, heading: &str, entries: &[Entry], palette: &Palette) {
-    let top = plate(painter, corner, heading, entries.len(), palette);
+fn paint_entries(painter: &Painter, top: Pos2, entries: &[Entry], palette: &Palette) {
     for (index, (color, text)) in entries.iter().enumerate() {
         let middle = top + vec2(0.0, (index as f32 + 0.5) * LINE);
         let swatch = Rect::from_center_size(middle + vec2(8.0, 0.0), vec2(16.0, 10.0));
@@ -66,9 +117,8 @@ pub fn entries(painter: &Painter, corner: Pos2, heading: &str, entries: &[Entry]
 }
 
 /// Colours from the lowest to the highest ground.
-fn ramp(painter: &Painter, corner: Pos2, [low_m, high_m]: [f64; 2], theme: Theme) {
+fn ramp(painter: &Painter, top: Pos2, [low_m, high_m]: [f64; 2], theme: Theme) {
     let palette = Palette::of(theme);
-    let top = plate(painter, corner, "Height", 2, palette);
     let bar = Rect::from_min_size(top + vec2(0.0, 3.0), vec2(WIDTH - 2.0 * MARGIN, 10.0));
     let steps = bar.width() as usize;
     for step in 0..steps {

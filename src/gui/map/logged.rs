@@ -5,13 +5,14 @@ use egui::{Color32, Painter, Pos2, Stroke, vec2};
 use super::super::theme::Palette;
 use super::super::transform::Transform;
 use super::super::world::{Tab, World};
-use super::labels::plate;
+use super::labels::plate_beside;
+use super::taken::Taken;
 
 /// Half the size of a mark, points.
 const MARK: f32 = 5.0;
 
 /// Paints them while logs are looked at.
-pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &Palette) {
+pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &Palette, taken: &mut Taken) {
     if world.settings.tab != Tab::Calibration {
         return;
     }
@@ -20,18 +21,18 @@ pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &
         let [gun, impact] = marked.line_m.map(|place_m| transform.screen_from_world(place_m));
         painter.line_segment([gun, impact], Stroke::new(1.0, palette.warn.gamma_multiply(0.7)));
         cross(painter, impact, palette.warn);
-        plate(painter, impact + vec2(8.0, 0.0), &marked.shot.name, palette);
+        plate_beside(painter, taken, impact, &marked.shot.name, palette);
     }
     if let Some(gun_m) = logging.gun_m {
         let gun = transform.screen_from_world(gun_m);
         painter.circle_stroke(gun, MARK, Stroke::new(4.0, Color32::from_black_alpha(190)));
         painter.circle_stroke(gun, MARK, Stroke::new(2.0, palette.warn));
-        plate(painter, gun + vec2(8.0, 0.0), "logged gun", palette);
+        plate_beside(painter, taken, gun, "logged gun", palette);
     }
     if let Some(impact_m) = logging.impact_m {
         let impact = transform.screen_from_world(impact_m);
         cross(painter, impact, palette.target);
-        plate(painter, impact + vec2(8.0, 0.0), "logged impact", palette);
+        plate_beside(painter, taken, impact, "logged impact", palette);
     }
 }
 

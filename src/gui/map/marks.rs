@@ -1,6 +1,8 @@
 //! Gun and targets, as handles to be dragged.
 
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+use std::sync::Arc;
+
+use egui::{Color32, Galley, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::super::theme::{Palette, strong_font};
 use super::super::transform::{Transform, clamped_to};
@@ -15,82 +17,101 @@ const RADIUS: f32 = 9.0;
 const FURTHER: f32 = 6.5;
 /// What of a mark stands out beyond its radius: its cross hairs, points.
 const HAIRS: f32 = 5.0;
-/// Height of what lies over the map at its top and its bottom: numbers and buttons, legend and scale, points.
-const FURNITURE: f32 = 46.0;
+/// Half the size of an arrow at the edge, and how far it steps aside from what is there, points.
+const ARROW: f32 = 12.0;
+const STEP: f32 = 24.0;
+/// Room round a name, points.
+const TAG: Vec2 = vec2(4.0, 1.0);
 
 /// A mark: where it is on the screen, how large, what it is called.
-struct Mark<'a> {
+struct Mark {
     pos: Pos2,
     radius: f32,
-    name: &'a str,
+    name: String,
     color: Color32,
     /// Where the nose of its hull points; targets have none.
     nose: Option<Angle>,
 }
 
-/// Paints all marks with their names where there is room, and an arrow at the edge for one that is out of sight.
-pub fn paint(
-    painter: &Painter,
-    transform: &Transform,
-    world: &World,
-    palette: &Palette,
-    taken: &mut Taken,
-) {
-    let marks = marks(transform, world, palette);
-    let (seen, unseen): (Vec<&Mark<'_>>, Vec<&Mark<'_>>) =
-        marks.iter().partition(|mark| transform.rect.contains(mark.pos));
-    for mark in &seen {
-        taken.take(Rect::from_center_size(mark.pos, Vec2::splat(2.0 * (mark.radius + HAIRS))));
-        match mark.nose {
-            Some(heading) => gun_mark(painter, mark.pos, heading, palette),
-            None => target_mark(painter, mark, palette),
+/// All marks, the names there is room for, and arrows to what is out of sight.
+pub struct Marks {
+    seen: Vec<Mark>,
+    unseen: Vec<Mark>,
+    shapes: Vec<Shape>,
+}
+
+impl Marks {
+    /// The marks, which take their room before anything else does.
+    pub fn of(transform: &Transform, world: &World, palette: &Palette, taken: &mut Taken) -> Self {
+        let all = marks(transform, world, palette);
+        let (seen, unseen): (Vec<Mark>, Vec<Mark>) =
+            all.into_iter().partition(|mark| transform.rect.contains(mark.pos));
+        for mark in &seen {
+            taken.take(Rect::from_center_size(mark.pos, Vec2::splat(2.0 * (mark.radius + HAIRS))));
+        }
+        Self { seen, unseen, shapes: Vec::new() }
+    }
+
+    /// Finds room for the names, and for arrows at the edge towards marks beyond it.
+    pub fn name(&mut self, painter: &Painter, palette: &Palette, taken: &mut Taken) {
+        for mark in &self.seen {
+            let tag = tag(painter, taken, mark, &around(mark));
+            self.shapes.extend(tag);
+        }
+        for mark in &self.unseen {
+            let arrow = out_of_sight(painter, mark, palette, taken);
+            self.shapes.extend(arrow);
         }
     }
-    for mark in seen {
-        tag(painter, taken, (mark.name, mark.color), &around(mark));
-    }
-    for mark in unseen {
-        out_of_sight(painter, transform.rect, mark, (palette, taken));
+
+    /// Paints them.
+    pub fn paint(self, painter: &Painter, palette: &Palette) {
+        for mark in &self.seen {
+            match mark.nose {
+                Some(heading) => gun_mark(painter, mark.pos, heading, palette),
+                None => target_mark(painter, mark, palette),
+            }
+        }
+        painter.extend(self.shapes);
     }
 }
 
 /// The marks, the most needed first; a later one lies over an earlier.
-fn marks<'a>(transform: &Transform, world: &'a World, palette: &Palette) -> Vec<Mark<'a>> {
+fn marks(transform: &Transform, world: &World, palette: &Palette) -> Vec<Mark> {
     let at = |place_m| transform.screen_from_world(place_m);
     let [gun, target] = [world.situation.gun, world.situation.target].map(|place| at(place.east_north_m));
-    let heading = world.situation.hull.heading();
-    let mut marks = vec![
-        Mark { pos: gun, radius: RADIUS, name: "Gun", color: palette.gun, nose: Some(heading) },
-        Mark { pos: target, radius: RADIUS, name: "Target", color: palette.target, nose: None },
-    ];
+    let nose = Some(world.situation.hull.heading());
+    let own = |pos, name: &str, color, nose| Mark { pos, radius: RADIUS, name: name.to_owned(), color, nose };
+    let mut marks = vec![own(gun, "Gun", palette.gun, nose), own(target, "Target", palette.target, None)];
     marks.extend(shown_further(world).iter().map(|further| Mark {
         pos: at(further.place.east_north_m),
         radius: FURTHER,
-        name: &further.name,
+        name: further.name.clone(),
         color: palette.target,
         nose: None,
     }));
     marks
 }
 
-/// Where a mark's name may stand: below it, above, beside it, and the same a line farther off.
-fn around(mark: &Mark<'_>) -> Vec<Pos2> {
-    let (off, line) = (mark.radius + 14.0, 18.0);
-    let wide = 7.0 * mark.name.chars().count() as f32;
-    let beside = mark.radius + HAIRS + 8.0 + 0.5 * wide;
-    let offsets = [
-        vec2(0.0, off),
-        vec2(0.0, -off),
-        vec2(beside, 0.0),
-        vec2(-beside, 0.0),
-        vec2(beside, off),
-        vec2(-beside, off),
-        vec2(beside, -off),
-        vec2(-beside, -off),
-        vec2(0.0, off + line),
-        vec2(0.0, -off - line),
-    ];
-    offsets.into_iter().map(|offset| mark.pos + offset).collect()
+/// Where a mark's name may stand when it is `wide`: below it, above, beside it, and farther off.
+fn around(mark: &Mark) -> impl Fn(f32) -> Vec<Pos2> {
+    let (pos, off, side) = (mark.pos, mark.radius + 15.0, mark.radius + HAIRS + 3.0);
+    move |wide| {
+        let (beside, line) = (side + 0.5 * wide, 18.0);
+        let offsets = [
+            (0.0, off),
+            (0.0, -off),
+            (beside, 0.0),
+            (-beside, 0.0),
+            (beside, off),
+            (-beside, off),
+            (beside, -off),
+            (-beside, -off),
+            (0.0, off + line),
+            (0.0, -off - line),
+        ];
+        offsets.into_iter().map(|(x, y)| pos + vec2(x, y)).collect()
+    }
 }
 
 /// A disc with the nose of the hull.
@@ -107,7 +128,7 @@ fn gun_mark(painter: &Painter, pos: Pos2, heading: Angle, palette: &Palette) {
 }
 
 /// A ring with cross hairs.
-fn target_mark(painter: &Painter, mark: &Mark<'_>, palette: &Palette) {
+fn target_mark(painter: &Painter, mark: &Mark, palette: &Palette) {
     let (pos, radius) = (mark.pos, mark.radius);
     for (width, color) in [(4.5, outline(palette)), (2.2, mark.color)] {
         let stroke = Stroke::new(width, color);
@@ -124,26 +145,38 @@ const fn outline(palette: &Palette) -> Color32 {
     palette.window
 }
 
-/// A name with its middle at the first of `middles` where there is room; none where there is none.
-fn tag(painter: &Painter, taken: &mut Taken, (text, color): (&str, Color32), middles: &[Pos2]) {
-    let galley = painter.layout_no_wrap(text.to_owned(), strong_font(11.5), color);
-    let around = vec2(4.0, 1.0);
-    let Some(rect) = taken.first_free(galley.size() + 2.0 * around, middles.iter().copied()) else { return };
-    painter.rect_filled(rect, 3.0, Color32::from_black_alpha(165));
-    let bright = if color.r().max(color.g()) < 210 { Color32::WHITE } else { color };
-    painter.galley_with_override_text_color(rect.min + around, galley, bright);
+/// A name at the first of the places for one so wide where there is room; nothing where there is none.
+fn tag(painter: &Painter, taken: &mut Taken, mark: &Mark, places: &dyn Fn(f32) -> Vec<Pos2>) -> Vec<Shape> {
+    let color = mark.color;
+    let ink = if color.r().max(color.g()) < 210 { Color32::WHITE } else { color };
+    let galley: Arc<Galley> = painter.layout_no_wrap(mark.name.clone(), strong_font(11.5), ink);
+    let size = galley.size() + 2.0 * TAG;
+    let Some(room) = taken.first_free(size, places(size.x)) else { return Vec::new() };
+    let plate = Shape::rect_filled(room, 3.0, Color32::from_black_alpha(165));
+    vec![plate, Shape::galley(room.min + TAG, galley, ink)]
 }
 
-/// An arrow at the edge of the map towards a mark beyond it.
-fn out_of_sight(painter: &Painter, rect: Rect, mark: &Mark<'_>, (palette, taken): (&Palette, &mut Taken)) {
-    let edge = clamped_to(rect.shrink2(vec2(0.0, FURNITURE)), mark.pos, 26.0);
-    let ahead = (mark.pos - edge).normalized();
-    let side = ahead.rot90();
-    let arrow = [edge + ahead * 12.0, edge + side * 6.0, edge - side * 6.0];
-    painter.add(Shape::convex_polygon(arrow.to_vec(), mark.color, Stroke::new(1.5, palette.window)));
-    let wide = 4.0 * mark.name.chars().count() as f32;
-    let inward = edge - ahead * (12.0 + wide * ahead.x.abs());
-    let lines = [0.0, 18.0, -18.0, 36.0, -36.0, 54.0, -54.0];
-    let middles = lines.map(|line| inward + vec2(0.0, line));
-    tag(painter, taken, (mark.name, mark.color), &middles);
+/// An arrow at the edge of the map towards a mark beyond it, stepping aside from what is there already.
+fn out_of_sight(painter: &Painter, mark: &Mark, palette: &Palette, taken: &mut Taken) -> Vec<Shape> {
+    let edge = clamped_to(taken.within(), mark.pos, ARROW + 2.0);
+    let inward = (taken.within().center() - edge).normalized();
+    let aside = if inward.x.abs() > inward.y.abs() { vec2(0.0, STEP) } else { vec2(STEP, 0.0) };
+    let steps = [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.0, -4.0, 5.0, -5.0, 6.0, -6.0];
+    let places = steps.map(|step| edge + aside * step);
+    let Some(room) = taken.first_free(Vec2::splat(2.0 * ARROW), places) else { return Vec::new() };
+    let ahead = (mark.pos - room.center()).normalized();
+    let (tip, side) = (room.center() + ahead * ARROW, ahead.rot90() * 6.0);
+    let back = tip - ahead * ARROW;
+    let outline = Stroke::new(1.5, palette.window);
+    let mut shapes = vec![Shape::convex_polygon(vec![tip, back + side, back - side], mark.color, outline)];
+    let centre = room.center();
+    shapes.extend(tag(painter, taken, mark, &|wide| {
+        let beside = ARROW + 3.0 + 0.5 * wide;
+        let across = beside * inward.x.signum();
+        let off = 22.0 * inward.y.signum();
+        [(across, 0.0), (0.0, off), (across, off), (-across, 0.0), (0.0, -off)]
+            .map(|(x, y)| centre + vec2(x, y))
+            .to_vec()
+    }));
+    shapes
 }

@@ -1,6 +1,6 @@
 //! Reach on the map: what is hit where, how far, and the lines of equal setting.
 
-use egui::{Color32, ColorImage, Painter, Pos2, Stroke, Theme, Ui, vec2};
+use egui::{Color32, ColorImage, Painter, Pos2, Stroke, Theme, Ui};
 
 use super::super::layers::{Layers, ReachCover};
 use super::super::picture::ContourLabel;
@@ -8,9 +8,10 @@ use super::super::reach::{Reach, ReachShown, leaves_out_air, shows};
 use super::super::theme::Palette;
 use super::super::transform::Transform;
 use super::super::world::World;
-use super::labels::{along_line, plate};
-use super::legend;
+use super::labels::{plate, under_the_top};
+use super::legend::{Lines, Plate};
 use super::raster::Raster;
+use super::taken::Taken;
 use crate::aim::Arc;
 use crate::frame::{direction_from_azimuth_elevation, horizontal};
 use crate::products::reach::{CellAnswer, Isoline, RingPoint};
@@ -26,6 +27,9 @@ const CLOSEST: f32 = 1.5;
 /// A line must be this long to have its setting written on it, points.
 const LABELLED: f32 = 90.0;
 
+/// How far along a line its setting may stand, in twelfths of its points, the best place first.
+const LABEL_PLACES: [usize; 6] = [4, 2, 6, 8, 10, 1];
+
 /// What the picture on the graphics is of.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Key {
@@ -40,12 +44,26 @@ pub struct ReachLayer {
     raster: Raster<Key>,
 }
 
+/// What is written on a line of equal setting: where it may stand, and its ink.
+pub struct OnLine {
+    /// The places, the best first.
+    pub places: Vec<ContourLabel>,
+    /// The colour of the line.
+    pub ink: Color32,
+}
+
 impl ReachLayer {
-    /// Paints the layers that are chosen.
-    pub fn paint(&mut self, ui: &Ui, painter: &Painter, transform: &Transform, world: &World) {
+    /// Paints the layers that are chosen; what is to be written on its lines.
+    pub fn paint(
+        &mut self,
+        ui: &Ui,
+        painter: &Painter,
+        transform: &Transform,
+        (world, taken): (&World, &mut Taken),
+    ) -> Vec<OnLine> {
         let (Some(shown), layers) = (&world.reach, &world.settings.layers) else {
             self.raster.forget();
-            return;
+            return Vec::new();
         };
         let palette = Palette::current(ui.ctx());
         let strength = if shown.is_current { 1.0 } else { STALE };
@@ -54,31 +72,16 @@ impl ReachLayer {
         } else {
             self.paint_cells(ui, painter, transform, (shown, layers.reach));
         }
-        if layers.settings_lines.is_yes() {
-            for line in &shown.reach.lines {
-                isoline(
-                    painter,
-                    transform,
-                    line,
-                    (palette.arc(line.arc).gamma_multiply(strength), ui.theme()),
-                );
-            }
-        }
         if layers.ring.is_yes() {
             ring(painter, transform, &shown.reach, palette.gun.gamma_multiply(strength));
         }
-        let doubts = [
-            (!shown.is_current, "reach of a moment ago"),
-            (
-                world.reading.firing().is_some_and(leaves_out_air),
-                "reach in still air: wind and motion are not in it",
-            ),
-        ];
-        let texts = doubts.into_iter().filter(|(is_so, _)| *is_so);
-        for (line, (_, text)) in texts.enumerate() {
-            let top = transform.rect.center_top() + vec2(-70.0, 40.0 + 20.0 * line as f32);
-            plate(painter, top, text, palette);
-        }
+        doubts(painter, transform, world, (shown, palette), taken);
+        let lines = shown.reach.lines.iter().filter(|_| layers.settings_lines.is_yes());
+        lines
+            .filter_map(|line| {
+                isoline(painter, transform, line, palette.arc(line.arc).gamma_multiply(strength))
+            })
+            .collect()
     }
 
     fn paint_cells(
@@ -93,6 +96,24 @@ impl ReachLayer {
         let picture = self.raster.picture(ui, key, "reach", || image(reach, cover, Palette::of(theme)));
         let side_m = reach.cells.side as f64 * reach.cells.cell_m;
         picture.paint(painter, transform, (reach.cells.middle_m, side_m), shown.is_current);
+    }
+}
+
+/// What is to be known about the picture.
+fn doubts(
+    painter: &Painter,
+    transform: &Transform,
+    world: &World,
+    (shown, palette): (&ReachShown, &Palette),
+    taken: &mut Taken,
+) {
+    let leaves_out = world.reading.firing().is_some_and(leaves_out_air);
+    let doubts = [
+        (!shown.is_current, "reach of a moment ago"),
+        (leaves_out, "reach in still air: wind and motion are not in it"),
+    ];
+    for (_, text) in doubts.into_iter().filter(|(is_so, _)| *is_so) {
+        plate(painter, taken, &under_the_top(transform.rect), text, palette);
     }
 }
 
@@ -127,14 +148,14 @@ fn class(answer: &CellAnswer, cover: ReachCover) -> usize {
     }
 }
 
-/// What the colours mean, with the share of the ground within reach; paints it above `corner`.
-pub fn legend(painter: &Painter, corner: Pos2, reach: &Reach, layers: Layers, palette: &Palette) {
+/// What the colours mean, with the share of the ground within reach; `None` where there are none.
+pub fn legend(reach: &Reach, layers: Layers, palette: &Palette) -> Option<Plate> {
     let share = |part: f64| format!("{:.0} %", 100.0 * part);
     let shares = &reach.shares;
     let dead = |hit: f64| ("dead ground", palette.bad, share(1.0 - hit));
     let both = (shares.low + shares.high + shares.dead - 1.0).max(0.0);
     let entries: Vec<(&str, Color32, String)> = match layers.reach {
-        ReachCover::None | ReachCover::FromWhere => return,
+        ReachCover::None | ReachCover::FromWhere => return None,
         ReachCover::Arcs => vec![
             ("both arcs", palette.gun, share(both)),
             ("low arc only", palette.low, share(shares.low - both)),
@@ -144,9 +165,8 @@ pub fn legend(painter: &Painter, corner: Pos2, reach: &Reach, layers: Layers, pa
         ReachCover::Low => vec![("low arc", palette.low, share(shares.low)), dead(shares.low)],
         ReachCover::High => vec![("high arc", palette.high, share(shares.high)), dead(shares.high)],
     };
-    let entries: Vec<(Color32, String)> =
-        entries.into_iter().map(|(name, color, share)| (color, format!("{name}  {share}"))).collect();
-    legend::entries(painter, corner, "Within reach", &entries, palette);
+    let entries = entries.into_iter().map(|(name, color, share)| (color, format!("{name}  {share}")));
+    Some(Plate { heading: "Within reach".to_owned(), lines: Lines::Entries(entries.collect()) })
 }
 
 /// The outermost ground that is hit, and the edges of every stretch of it.
@@ -184,7 +204,8 @@ fn edges(one: &RingPoint, other: &RingPoint) -> Vec<[f64; 2]> {
     ends(one).into_iter().filter_map(nearest).collect()
 }
 
-fn isoline(painter: &Painter, transform: &Transform, line: &Isoline, (color, theme): (Color32, Theme)) {
+/// Draws a line; what is to be written on it, unless it is short.
+fn isoline(painter: &Painter, transform: &Transform, line: &Isoline, color: Color32) -> Option<OnLine> {
     let mut points: Vec<Pos2> = Vec::with_capacity(line.points_m.len());
     let (mut length, last) = (0.0, line.points_m.len() - 1);
     for (index, place_m) in line.points_m.iter().enumerate() {
@@ -195,15 +216,21 @@ fn isoline(painter: &Painter, transform: &Transform, line: &Isoline, (color, the
             points.push(pos);
         }
     }
-    let middle = points.len() / 3;
-    let label = (length >= LABELLED && points.len() > 3).then(|| ContourLabel {
-        place_m: transform.world_from_screen(points[middle]),
-        text: format!("{:.0}", line.setting),
-        turn: upright(points[middle + 1] - points[middle - 1]),
+    let label = (length >= LABELLED && points.len() > 3).then(|| OnLine {
+        places: LABEL_PLACES.map(|twelfths| place_on(transform, line, &points, twelfths)).to_vec(),
+        ink: color,
     });
     painter.line(points, Stroke::new(1.2, color));
-    if let Some(label) = label {
-        along_line(painter, transform, &label, (color, theme));
+    label
+}
+
+/// Where the setting may stand so many twelfths along the line drawn through `points`, of which there are four or more.
+fn place_on(transform: &Transform, line: &Isoline, points: &[Pos2], twelfths: usize) -> ContourLabel {
+    let index = (points.len() * twelfths / 12).clamp(1, points.len() - 2);
+    ContourLabel {
+        place_m: transform.world_from_screen(points[index]),
+        text: format!("{:.0}", line.setting),
+        turn: upright(points[index + 1] - points[index - 1]),
     }
 }
 

@@ -8,14 +8,15 @@ use super::super::reading::Firing;
 use super::super::theme::{Palette, strong_font};
 use super::super::transform::Transform;
 use super::super::world::World;
-use super::labels::{label_beside, plate};
+use super::labels::{plate, plate_beside};
+use super::taken::Taken;
 use crate::aim::{Mask, Solution};
 
 /// Half the size of the cross where a stopped shot strikes, points.
 const CROSS: f32 = 6.0;
 
 /// Paints what the answer says; without an answer, only the line from gun to target.
-pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &Palette) {
+pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &Palette, taken: &mut Taken) {
     let gun = transform.screen_from_world(world.situation.gun.east_north_m);
     let target = transform.screen_from_world(world.situation.target.east_north_m);
     let Some(firing) = world.reading.firing() else {
@@ -23,7 +24,7 @@ pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &
         return;
     };
     if world.reach.is_none() {
-        reach_ring(painter, transform, world, palette);
+        reach_ring(painter, transform, world, (palette, taken));
     }
     let hits = firing.answer.solutions.iter().any(Solution::is_usable);
     dashed(painter, [gun, target], if hits { palette.strong } else { palette.bad });
@@ -32,10 +33,10 @@ pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &
     }
     for solution in &firing.answer.solutions {
         if let Some(mask) = &solution.masked {
-            strike(painter, transform, (mask, [gun, target]), palette.arc(solution.arc), palette);
+            strike(painter, transform, (mask, palette.arc(solution.arc)), (palette, taken));
         }
     }
-    reach_end(painter, transform, firing, palette);
+    reach_end(painter, transform, firing, (palette, taken));
     pointed(painter, transform, world, firing, palette);
 }
 
@@ -63,9 +64,8 @@ fn track(painter: &Painter, transform: &Transform, solution: &Solution, color: C
 fn strike(
     painter: &Painter,
     transform: &Transform,
-    (mask, handles): (&Mask, [Pos2; 2]),
-    color: Color32,
-    palette: &Palette,
+    (mask, color): (&Mask, Color32),
+    (palette, taken): (&Palette, &mut Taken),
 ) {
     let pos = transform.screen_from_world(mask.position_m.truncate());
     for (width, color) in [(5.0, Color32::from_black_alpha(200)), (2.4, color)] {
@@ -74,11 +74,16 @@ fn strike(
         painter.line_segment([pos - vec2(CROSS, -CROSS), pos + vec2(CROSS, -CROSS)], stroke);
     }
     let text = format!("blocked by {}", numbers::metres(mask.below_m));
-    plate(painter, label_beside(pos, handles), &text, palette);
+    plate_beside(painter, taken, pos, &text, palette);
 }
 
 /// How far the gun reaches at its own height on every bearing; pale while it is that of an earlier question.
-fn reach_ring(painter: &Painter, transform: &Transform, world: &World, palette: &Palette) {
+fn reach_ring(
+    painter: &Painter,
+    transform: &Transform,
+    world: &World,
+    (palette, taken): (&Palette, &mut Taken),
+) {
     let reach = &world.estimates.level_reach;
     let Some([least_m, most_m]) = reach.span_m() else { return };
     let gun_m = world.situation.gun.east_north_m;
@@ -95,16 +100,12 @@ fn reach_ring(painter: &Painter, transform: &Transform, world: &World, palette: 
         painter.extend(Shape::dashed_line(&points, stroke, 9.0, 6.0));
     }
     let inside = transform.rect.shrink2(vec2(90.0, 60.0));
-    let labelled = corners
-        .iter()
-        .flatten()
-        .filter(|pos| inside.contains(**pos))
-        .min_by(|one, other| one.y.total_cmp(&other.y));
-    if let Some(pos) = labelled {
-        let text = level_reach_text(least_m, most_m);
-        let wide = painter.layout_no_wrap(text.clone(), strong_font(11.5), palette.text).size().x;
-        plate(painter, *pos - vec2(0.5 * wide, 0.0), &text, palette);
-    }
+    let mut places: Vec<Pos2> = corners.into_iter().flatten().filter(|pos| inside.contains(*pos)).collect();
+    places.sort_by(|one, other| one.y.total_cmp(&other.y));
+    let text = level_reach_text(least_m, most_m);
+    let wide = painter.layout_no_wrap(text.clone(), strong_font(11.5), palette.text).size().x;
+    let places: Vec<Pos2> = places.into_iter().map(|pos| pos - vec2(0.5 * wide, 0.0)).collect();
+    plate(painter, taken, &places, &text, palette);
 }
 
 /// One number where the ring is a circle, two where it is none.
@@ -126,7 +127,12 @@ fn pointed(painter: &Painter, transform: &Transform, world: &World, firing: &Fir
 }
 
 /// The farthest point that can be hit on the bearing of a target that cannot.
-fn reach_end(painter: &Painter, transform: &Transform, firing: &Firing, palette: &Palette) {
+fn reach_end(
+    painter: &Painter,
+    transform: &Transform,
+    firing: &Firing,
+    (palette, taken): (&Palette, &mut Taken),
+) {
     let Some(farthest) = firing.answer.no_solution.as_ref().and_then(|none| none.farthest) else { return };
     let pivot_m = firing.stand.emplacement.gun.pivot_m.truncate();
     let (sin, cos) = firing.answer.bearing.sin_cos();
@@ -134,12 +140,8 @@ fn reach_end(painter: &Painter, transform: &Transform, firing: &Firing, palette:
     let diamond = [vec2(0.0, -6.0), vec2(6.0, 0.0), vec2(0.0, 6.0), vec2(-6.0, 0.0)].map(|off| pos + off);
     let edge = Stroke::new(2.0, palette.warn);
     painter.add(Shape::convex_polygon(diamond.to_vec(), palette.panel, edge));
-    plate(
-        painter,
-        pos + vec2(12.0, 0.0),
-        &format!("reach ends at {}", numbers::metres(farthest.range_m)),
-        palette,
-    );
+    let text = format!("reach ends at {}", numbers::metres(farthest.range_m));
+    plate_beside(painter, taken, pos, &text, palette);
 }
 
 fn dashed(painter: &Painter, ends: [Pos2; 2], color: Color32) {

@@ -1,11 +1,12 @@
 //! The places where a map has spikes, and what its neighbours offer where the pointer is.
 
-use egui::{Color32, Painter, Pos2, Stroke, vec2};
+use egui::{Color32, Painter, Pos2, Stroke};
 
 use super::super::numbers;
 use super::super::theme::Palette;
 use super::super::transform::Transform;
-use super::labels::plate;
+use super::labels::plate_beside;
+use super::taken::Taken;
 use crate::terrain::inspect::{Spike, Spikes};
 
 /// Radius of a mark, and how near the pointer must come, points.
@@ -20,7 +21,7 @@ pub fn paint(
     transform: &Transform,
     spikes: &Spikes,
     pointer: Option<Pos2>,
-    palette: &Palette,
+    (palette, taken): (&Palette, &mut Taken),
 ) {
     let seen = transform.rect.expand(RADIUS);
     let placed = spikes.listed.iter().map(|spike| (transform.screen_from_world(spike.place_m), spike));
@@ -34,6 +35,7 @@ pub fn paint(
     }
     if let Some((pos, spike)) = pointed {
         let (height, offered) = (numbers::metres(spike.height_m), numbers::metres(spike.offered_m));
-        plate(painter, pos + vec2(12.0, 0.0), &format!("spike: {height}, neighbours {offered}"), palette);
+        let text = format!("spike: {height}, neighbours {offered}");
+        plate_beside(painter, taken, pos, &text, palette);
     }
 }

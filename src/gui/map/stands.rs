@@ -1,14 +1,15 @@
 //! From where the gun could hit every target, as colours on the map.
 
-use egui::{Color32, ColorImage, Painter, Pos2, Theme, Ui, vec2};
+use egui::{Color32, ColorImage, Painter, Theme, Ui};
 
 use super::super::stands::Stands;
 use super::super::theme::Palette;
 use super::super::transform::Transform;
 use super::super::world::World;
-use super::labels::plate;
-use super::legend;
+use super::labels::{plate, under_the_top};
+use super::legend::{Entry, Lines, Plate};
 use super::raster::Raster;
+use super::taken::Taken;
 use crate::products::reach::Standing;
 
 /// The picture of the places.
@@ -19,7 +20,13 @@ pub struct StandsLayer {
 
 impl StandsLayer {
     /// Paints the places where the layer is chosen.
-    pub fn paint(&mut self, ui: &Ui, painter: &Painter, transform: &Transform, world: &World) {
+    pub fn paint(
+        &mut self,
+        ui: &Ui,
+        painter: &Painter,
+        transform: &Transform,
+        (world, taken): (&World, &mut Taken),
+    ) {
         let Some(shown) = &world.stands else {
             self.raster.forget();
             return;
@@ -31,8 +38,8 @@ impl StandsLayer {
         let picture = self.raster.picture(ui, (stands.number, theme), "stands", image);
         picture.paint(painter, transform, (places.middle_m, side_m), shown.is_current);
         if !shown.is_current {
-            let top = transform.rect.center_top() + vec2(-70.0, 40.0);
-            plate(painter, top, "places of a moment ago", Palette::of(theme));
+            let top = under_the_top(transform.rect);
+            plate(painter, taken, &top, "places of a moment ago", Palette::of(theme));
         }
     }
 }
@@ -50,12 +57,12 @@ fn image(stands: &Stands, palette: &Palette) -> ColorImage {
     ColorImage::new([stands.places.side; 2], stands.places.answers.iter().map(colour).collect())
 }
 
-/// What the colours mean, with the share of the ground from which all targets are within reach; paints it above `corner`.
-pub fn legend(painter: &Painter, corner: Pos2, stands: &Stands, palette: &Palette) {
-    legend::entries(painter, corner, &stands.asked(), &entries(stands, palette), palette);
+/// What the colours mean, with the share of the ground from which all targets are within reach.
+pub fn legend(stands: &Stands, palette: &Palette) -> Plate {
+    Plate { heading: stands.asked(), lines: Lines::Entries(entries(stands, palette)) }
 }
 
-fn entries(stands: &Stands, palette: &Palette) -> Vec<legend::Entry> {
+fn entries(stands: &Stands, palette: &Palette) -> Vec<Entry> {
     let (shares, has_several) = (&stands.shares, stands.targets > 1);
     let mut entries = vec![
         ("both arcs", palette.gun, shares.both),

@@ -15,6 +15,11 @@ impl Taken {
         Self { within, pieces: Vec::new() }
     }
 
+    /// All of what can be written on.
+    pub const fn within(&self) -> Rect {
+        self.within
+    }
+
     /// Something stands at `piece`.
     pub fn take(&mut self, piece: Rect) {
         self.pieces.push(piece);
@@ -23,6 +28,15 @@ impl Taken {
     /// Whether all of `piece` is on the map and nothing stands there.
     pub fn is_free(&self, piece: Rect) -> bool {
         self.within.contains_rect(piece) && !self.pieces.iter().any(|taken| taken.intersects(piece))
+    }
+
+    /// As [`Self::first_free`], and the first of the pieces, which is then taken, where none is free.
+    pub fn first_free_or_first(&mut self, size: Vec2, middles: &[Pos2]) -> Rect {
+        let first = Rect::from_center_size(middles.first().copied().unwrap_or(self.within.center()), size);
+        self.first_free(size, middles.iter().copied()).unwrap_or_else(|| {
+            self.take(first);
+            first
+        })
     }
 
     /// The first free of the pieces of that size with their middles at `middles`, which is then taken.

@@ -105,8 +105,8 @@ impl Table {
         self.made.is_busy()
     }
 
-    /// Draws what can be chosen about the table, from the right.
-    pub fn options_ui(&mut self, ui: &mut Ui, world: &World, firing: &Firing) {
+    /// Draws the menu of the ways the table is handed out.
+    pub fn hand_out_ui(&mut self, ui: &mut Ui, world: &World) {
         // its field is clicked into, which must not close it
         let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         MenuButton::new("Hand out").config(stays).ui(ui, |ui| {
@@ -119,6 +119,10 @@ impl Table {
             ui.separator();
             self.hand_table_ui(ui, world);
         });
+    }
+
+    /// Draws what can be chosen about the table.
+    pub fn options_ui(&mut self, ui: &mut Ui, firing: &Firing) {
         self.height_ui(ui);
         self.count_ui(ui, firing);
         for (arc, words) in [(None, "both"), (Some(Arc::High), "high"), (Some(Arc::Low), "low")] {
@@ -139,7 +143,7 @@ impl Table {
         ];
         let shown = choices.iter().find(|(height, _)| *height == self.height).map_or("", |(_, words)| words);
         let drawn =
-            ComboBox::from_id_salt("table targets").selected_text(shown).width(104.0).show_ui(ui, |ui| {
+            ComboBox::from_id_salt("table targets").selected_text(shown).width(96.0).show_ui(ui, |ui| {
                 for (height, words) in choices {
                     ui.selectable_value(&mut self.height, height, words);
                 }

@@ -1,7 +1,7 @@
 //! A sheet on screen: range and setting stay in place, the other columns move under them.
 
 use egui::scroll_area::ScrollBarVisibility;
-use egui::{Align, Label, Layout, RichText, ScrollArea, TextWrapMode, Ui, UiBuilder};
+use egui::{Align, Color32, Label, Layout, RichText, ScrollArea, TextWrapMode, Ui, UiBuilder};
 use egui_extras::{Column as Width, TableBuilder};
 
 use super::super::super::theme::{Palette, strong_font};
@@ -10,10 +10,12 @@ use crate::products::table_sheet::{Column, TableSheet};
 
 /// Width of a column that stays, and of one that moves, points.
 const KEY: f32 = 66.0;
-const OTHER: f32 = 92.0;
-/// Heights of the heading and of a row, points.
-const HEAD: f32 = 62.0;
+const OTHER: f32 = 108.0;
+/// Height of a row and what is between two, points.
 const LINE: f32 = 20.0;
+const BETWEEN: f32 = 1.0;
+/// Room below the words of a heading, points.
+const UNDER_HEAD: f32 = 4.0;
 
 /// Draws the rows of `sheet` on the arcs wanted; `scrolled` is how far down, kept for the caller.
 pub fn sheet_ui(ui: &mut Ui, sheet: &TableSheet, rows: &[&Row], nearest: Option<usize>, scrolled: &mut f32) {
@@ -21,13 +23,13 @@ pub fn sheet_ui(ui: &mut Ui, sheet: &TableSheet, rows: &[&Row], nearest: Option<
     let whole = ui.available_rect_before_wrap();
     let edge = whole.left() + keys.len() as f32 * (KEY + ui.spacing().item_spacing.x);
     let (stays, moves) = whole.split_left_right_at_x(edge);
-    let offset = ui.scope_builder(UiBuilder::new().max_rect(stays), |ui| {
-        Part { columns: &keys, rows, nearest, width: KEY, name: "keys" }.ui(ui, *scrolled)
-    });
+    let keys = Part { columns: &keys, rows, nearest, width: KEY, name: "keys" };
+    let others = Part { columns: &others, rows, nearest, width: OTHER, name: "others" };
+    let head = keys.head(ui).max(others.head(ui));
+    let offset = ui.scope_builder(UiBuilder::new().max_rect(stays), |ui| keys.ui(ui, head, *scrolled));
     ui.scope_builder(UiBuilder::new().max_rect(moves), |ui| {
         ScrollArea::horizontal().id_salt("columns").auto_shrink(false).show(ui, |ui| {
-            let part = Part { columns: &others, rows, nearest, width: OTHER, name: "others" };
-            *scrolled = part.ui(ui, offset.inner);
+            *scrolled = others.ui(ui, head, offset.inner);
         });
     });
 }
@@ -42,9 +44,19 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// Draws them scrolled down so far; how far they then are.
-    fn ui(&self, ui: &mut Ui, scrolled: f32) -> f32 {
+    /// Height of the highest heading, points.
+    fn head(&self, ui: &Ui) -> f32 {
+        let height = |column: &&Column| {
+            let words = ui.painter().layout(heading(column), strong_font(11.0), Color32::WHITE, self.width);
+            words.size().y
+        };
+        UNDER_HEAD + self.columns.iter().map(height).fold(0.0, f32::max)
+    }
+
+    /// Draws them under headings of a height, scrolled down so far; how far they then are.
+    fn ui(&self, ui: &mut Ui, head: f32, scrolled: f32) -> f32 {
         let palette = Palette::current(ui.ctx());
+        ui.spacing_mut().item_spacing.y = BETWEEN;
         ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
         let columns = self.columns.len();
         let table = TableBuilder::new(ui)
@@ -56,12 +68,10 @@ impl Part<'_> {
             .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden)
             .columns(Width::exact(self.width), columns)
             .cell_layout(Layout::right_to_left(Align::Center));
-        let table = table.header(HEAD, |mut header| {
+        let table = table.header(head, |mut header| {
             for column in self.columns {
                 header.col(|ui| {
-                    let sign = column.sign.map_or_else(String::new, |sign| format!("; + {sign}"));
-                    let text = format!("{}, {}{sign}", column.name, column.unit);
-                    let text = RichText::new(text).font(strong_font(11.0)).color(palette.weak);
+                    let text = RichText::new(heading(column)).font(strong_font(11.0)).color(palette.weak);
                     ui.add(Label::new(text).wrap().halign(Align::RIGHT));
                 });
             }
@@ -77,6 +87,12 @@ impl Part<'_> {
         });
         shown.state.clamped_offset().y
     }
+}
+
+/// Name, unit and sign of a column.
+fn heading(column: &Column) -> String {
+    let sign = column.sign.map_or_else(String::new, |sign| format!("; + {sign}"));
+    format!("{}, {}{sign}", column.name, column.unit)
 }
 
 fn cell_ui(ui: &mut Ui, column: &Column, row: &Row, palette: &Palette) {
