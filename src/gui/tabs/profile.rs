@@ -86,7 +86,6 @@ impl ProfileView {
     pub fn ui(&self, ui: &mut Ui, world: &World, firing: &Firing, beside: &Beside<'_>) -> Option<Command> {
         let palette = Palette::current(ui.ctx());
         let others = beside.others.iter().filter(|rival| !rival.is_in_use(&world.situation));
-        ui.set_max_width(ui.available_width() - RIGHT_MARGIN);
         let shown = plot(ui, firing, palette).show(ui, |plot| {
             ground(plot, firing, palette);
             for rival in others {
@@ -118,6 +117,7 @@ impl ProfileView {
 fn plot<'a>(ui: &Ui, firing: &'a Firing, palette: &Palette) -> Plot<'a> {
     let most_labels = f64::from(ui.available_width() / 76.0).max(2.0);
     Plot::new("profile")
+        .width(ui.available_width() - RIGHT_MARGIN)
         .grid_color(palette.line)
         .cursor_color(palette.weak)
         .show_background(false)
