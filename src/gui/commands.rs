@@ -6,10 +6,12 @@ use egui::ThemePreference;
 use glam::{DVec2, DVec3};
 
 use super::layers::Layers;
+use super::misses::{bound, learn};
 use super::notices::Weight;
 use super::saver::{Content, Paper};
 use super::transform::MapView;
 use super::world::{ChartOrigin, GunLock, Hand, Tab, World};
+use crate::aim::Arc;
 use crate::arsenal::Choice;
 use crate::arsenal::catalog::Kind;
 use crate::mission::{FromWhere, HullChoice, Place, Situation};
@@ -49,6 +51,10 @@ pub enum Command {
     SetTargetVelocity(DVec3),
     /// Let the gun move so, m/s.
     SetPlatformVelocity(DVec3),
+    /// The round fired at the setting shown for an arc struck there: lay the next by it.
+    LearnMiss(Arc, DVec2),
+    /// Lay the next round on an arc without correction.
+    TakeOff(Arc),
     /// Go back to the question before.
     Undo,
     /// Go forward again.
@@ -125,6 +131,8 @@ pub fn carry_out(world: &mut World, commands: Vec<Command>) -> Vec<Errand> {
     let asked_before = world.situation.clone();
     let errands = commands.into_iter().filter_map(|command| carry_out_one(world, command)).collect();
     if !world.situation.is_same_shot_as(&asked_before) {
+        let gun_m = world.situation.gun.east_north_m;
+        world.corrections.gun_stands(&world.situation.weapon, gun_m);
         world.read_again();
     }
     errands
@@ -153,6 +161,11 @@ fn carry_out_one(world: &mut World, command: Command) -> Option<Errand> {
         Command::MarkImpact(place_m) => world.logging.impact_m = Some(place_m),
         Command::LogShot(dial, time_s) => log_shot(world, (dial, time_s)),
         Command::ForgetShot(name) => world.logging.forget(&name),
+        Command::LearnMiss(arc, struck_m) => learn_miss(world, arc, struck_m),
+        Command::TakeOff(arc) => {
+            world.corrections.take_off(&bound(&world.situation, arc));
+            world.read_again();
+        }
         Command::ShowBeside(path) => world.show_beside(path),
         Command::HandOut(paper) => return Some(Errand::HandOut(paper)),
         Command::SaveMission => return Some(Errand::HandOut(mission_paper(world))),
@@ -191,6 +204,17 @@ fn log_shot(world: &mut World, fired: (Angle, Option<f64>)) {
     if let Err(fault) = world.logging.log(&world.chart, gun_m, fired) {
         world.notices.tell(Weight::Told, fault.to_string());
     }
+}
+
+/// Lays the next round by where the last one struck.
+fn learn_miss(world: &mut World, arc: Arc, struck_m: DVec2) {
+    if let Err(fault) = learn(world, arc, struck_m) {
+        world.notices.tell(Weight::Told, fault.to_string());
+    }
+    if world.hand == Hand::Miss(arc) {
+        world.hand = Hand::Look;
+    }
+    world.read_again();
 }
 
 /// Logs of shots are CSV files, and nothing else that is opened is.

@@ -294,6 +294,7 @@ fn placed_by_click(hand: Hand, place_m: DVec2) -> Option<Command> {
         Hand::Gun => Some(Command::PlaceGun(place_m)),
         Hand::Target => Some(Command::PlaceTarget(place_m)),
         Hand::FurtherTarget => Some(Command::AddTarget(place_m)),
+        Hand::Miss(arc) => Some(Command::LearnMiss(arc, place_m)),
         Hand::LoggedGun => Some(Command::MarkGun(place_m)),
         Hand::LoggedImpact => Some(Command::MarkImpact(place_m)),
     }

@@ -15,6 +15,7 @@ mod inspector;
 mod kept_table;
 pub mod layers;
 mod map;
+pub mod misses;
 pub mod notices;
 mod notices_panel;
 pub mod numbers;

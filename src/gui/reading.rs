@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::misses::{Corrected, corrected};
 use crate::aim::Answer;
 use crate::arsenal::Catalog;
 use crate::flight::fan::Fan;
-use crate::mission::{Situation, Stand};
+use crate::mission::{Corrections, Situation, Stand};
 use crate::products::dial_cost::{DialCost, dial_cost};
 use crate::products::profile::{Profile, profile};
 use crate::terrain::Ground;
@@ -35,12 +36,20 @@ pub struct Firing {
     pub costs: Vec<DialCost>,
     /// The cut along the line of fire.
     pub profile: Profile,
+    /// How the next round is laid on the arcs that have a correction.
+    pub corrected: Vec<Corrected>,
 }
 
 impl Reading {
-    /// Asks `situation` of `catalog` and `ground`; `fan` is the round's, where it is at hand.
-    pub fn of(situation: &Situation, catalog: &Catalog, ground: &Ground, fan: Option<&Arc<Fan>>) -> Self {
-        match Firing::of(situation, catalog, ground, fan) {
+    /// Asks `situation` of `catalog` and `ground`, the next rounds laid by `corrections`; `fan` is the round's, where it is
+    /// at hand.
+    pub fn of(
+        situation: &Situation,
+        on: (&Catalog, &Ground),
+        fan: Option<&Arc<Fan>>,
+        corrections: &Corrections,
+    ) -> Self {
+        match Firing::of(situation, on, fan, corrections) {
             Ok(firing) => Self::Ready(Box::new(firing)),
             Err(fault) => Self::Fault(fault),
         }
@@ -58,9 +67,9 @@ impl Reading {
 impl Firing {
     fn of(
         situation: &Situation,
-        catalog: &Catalog,
-        ground: &Ground,
+        (catalog, ground): (&Catalog, &Ground),
         fan: Option<&Arc<Fan>>,
+        corrections: &Corrections,
     ) -> Result<Self, String> {
         let stand =
             situation.stand(catalog, ground).map_err(|fault| fault.to_string())?.with_fan(fan.cloned());
@@ -68,6 +77,7 @@ impl Firing {
         let engagement = stand.engagement();
         let costs = answer.solutions.iter().map(|solution| dial_cost(&engagement, solution)).collect();
         let profile = profile(&engagement, &answer, PROFILE_POINTS);
-        Ok(Self { stand, answer, costs, profile })
+        let corrected = corrected(situation, (catalog, ground), fan, corrections);
+        Ok(Self { stand, answer, costs, profile, corrected })
     }
 }

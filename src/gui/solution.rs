@@ -9,6 +9,7 @@ mod verdict;
 use egui::{RichText, ScrollArea, Ui};
 
 use super::fields::{card, remark, warning};
+use super::misses::Laid;
 use super::numbers;
 use super::reading::{Firing, Reading};
 use super::theme::{self, Palette};
@@ -34,7 +35,12 @@ fn firing_ui(ui: &mut Ui, world: &World, firing: &Firing) {
     ground_doubt::ground_doubt_ui(ui, world);
     for (solution, cost) in firing.answer.solutions.iter().zip(&firing.costs) {
         let estimate = world.estimates_of_now().and_then(|estimates| estimates.on(solution.arc));
-        arc_card::arc_ui(ui, world, firing, Shown { solution, cost, estimate });
+        let corrected = firing.corrected_on(solution.arc);
+        let shown = match corrected.and_then(|corrected| corrected.laid.as_ref()) {
+            Some(Laid { solution, cost, .. }) => Shown { solution, cost, estimate: None, corrected },
+            None => Shown { solution, cost, estimate, corrected },
+        };
+        arc_card::arc_ui(ui, world, firing, shown);
     }
     blind_zones_ui(ui, world);
     notes_ui(ui, firing);

@@ -11,6 +11,7 @@ use super::saved::Saved;
 use super::shot_log::ShotLogging;
 use super::world::{Chart, ChartOrigin, Hand, World};
 use crate::arsenal::Catalog;
+use crate::mission::Corrections;
 use crate::terrain::load::builtin_jacksboro;
 
 /// The world of `saved`, answered at once on the shipped map; another map has still to be read.
@@ -30,7 +31,9 @@ pub fn first_world(saved: &Saved, shipped: Catalog) -> World {
     let kept = mission.map(|mission| mission.situation).filter(|kept| catalog.weapon(&kept.weapon).is_ok());
     let situation = kept.unwrap_or_else(|| first_question(&catalog, &chart));
     let reading = match &origin {
-        ChartOrigin::Builtin => Reading::of(&situation, &catalog, &chart.ground(), None),
+        ChartOrigin::Builtin => {
+            Reading::of(&situation, (&catalog, &chart.ground()), None, &Corrections::default())
+        }
         ChartOrigin::Flat | ChartOrigin::File(_) => Reading::Waiting("reading the map".to_owned()),
     };
     World {
@@ -50,6 +53,7 @@ pub fn first_world(saved: &Saved, shipped: Catalog) -> World {
         hand: Hand::default(),
         pointed_m: None,
         notices,
+        corrections: Corrections::default(),
         history: History::default(),
         shot_log: None,
         logging: ShotLogging::default(),

@@ -1,7 +1,7 @@
 //! What the panels read: the question, the ground, the presets, and the answer to them. Only commands change it.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::Arc as Shared;
 
 use egui::ThemePreference;
 use serde::{Deserialize, Serialize};
@@ -18,11 +18,12 @@ use super::reading::Reading;
 use super::shot_log::ShotLogging;
 use super::stands::StandsShown;
 use super::transform::MapView;
+use crate::aim::Arc;
 use crate::arsenal::Catalog;
 use crate::flight::fan::Fan;
 use crate::frame::GameGrid;
 pub use crate::mission::ChartOrigin;
-use crate::mission::{Mission, Situation};
+use crate::mission::{Corrections, Mission, Situation};
 use crate::terrain::inspect::Inspection;
 use crate::terrain::{Ground, HeightMap, LoadedMap};
 use crate::units::AngleUnit;
@@ -30,7 +31,7 @@ use crate::units::AngleUnit;
 /// Everything a panel may read.
 pub struct World {
     /// The presets.
-    pub catalog: Arc<Catalog>,
+    pub catalog: Shared<Catalog>,
     /// The preset files laid over the shipped ones, in order.
     pub preset_files: Vec<PathBuf>,
     /// The ground and where it is from.
@@ -42,7 +43,7 @@ pub struct World {
     /// Counts the answers, so that what is worked out about one knows whose it is.
     pub readings: u64,
     /// The fan of the last round one was flown for: answers come from it while the round stays.
-    pub fan: Option<Arc<Fan>>,
+    pub fan: Option<Shared<Fan>>,
     /// What is estimated about the answer, or about an earlier one while that is worked out.
     pub estimates: Estimates,
     /// What the gun can hit everywhere, where a layer shows it.
@@ -50,7 +51,7 @@ pub struct World {
     /// From where the target could be hit, where a layer shows it.
     pub stands: Option<StandsShown>,
     /// What a look at the map found, once it is done.
-    pub inspection: Option<Arc<Inspection>>,
+    pub inspection: Option<Shared<Inspection>>,
     /// How the window shows things.
     pub settings: Settings,
     /// What the map shows; `None` until it knows its size.
@@ -61,6 +62,8 @@ pub struct World {
     pub pointed_m: Option<f64>,
     /// What went wrong and has not been dismissed.
     pub notices: Notices,
+    /// What misses taught, in force and past.
+    pub corrections: Corrections,
     /// Questions asked before.
     pub history: History,
     /// The log of shots that is calibrated with.
@@ -97,7 +100,7 @@ pub struct Chart {
     /// The map; `None` is flat ground at height 0.
     pub loaded: Option<LoadedMap>,
     /// The picture to lay over it.
-    pub drape: Option<Arc<Drape>>,
+    pub drape: Option<Shared<Drape>>,
     /// Where it is from.
     pub origin: ChartOrigin,
     /// Counts the charts shown, so that a picture knows whose it is.
@@ -175,12 +178,14 @@ pub enum Hand {
     LoggedGun,
     /// It says where a logged shot struck.
     LoggedImpact,
+    /// It says where the round fired on an arc struck.
+    Miss(Arc),
 }
 
 impl Hand {
     /// Whether it marks what was seen, and moves neither gun nor target.
     pub const fn logs(self) -> bool {
-        matches!(self, Self::LoggedGun | Self::LoggedImpact)
+        matches!(self, Self::LoggedGun | Self::LoggedImpact | Self::Miss(_))
     }
 }
 
@@ -210,7 +215,7 @@ impl Chart {
     }
 
     /// The height map, where there is one.
-    pub fn map(&self) -> Option<&Arc<HeightMap>> {
+    pub fn map(&self) -> Option<&Shared<HeightMap>> {
         self.loaded.as_ref().map(|loaded| &loaded.map)
     }
 
@@ -250,7 +255,8 @@ impl World {
     }
 
     fn answer(&mut self) {
-        self.reading = Reading::of(&self.situation, &self.catalog, &self.chart.ground(), self.fan.as_ref());
+        let on = (&*self.catalog, &self.chart.ground());
+        self.reading = Reading::of(&self.situation, on, self.fan.as_ref(), &self.corrections);
         self.readings += 1;
     }
 
@@ -265,7 +271,7 @@ impl World {
 
     /// Asks what `mission` asks, by its presets and on its ground, wherever gun and target stand; a step that can be undone.
     pub fn take_up(&mut self, mission: Mission, catalog: Catalog, chart: Chart) {
-        self.catalog = Arc::new(catalog);
+        self.catalog = Shared::new(catalog);
         self.preset_files = mission.preset_files;
         self.use_chart(chart);
         self.ask_instead(mission.situation);
@@ -277,6 +283,7 @@ impl World {
         self.view = None;
         self.inspection = None;
         (self.logging.gun_m, self.logging.impact_m) = (None, None);
+        self.corrections.leave_ground();
     }
 
     fn ask_instead(&mut self, situation: Situation) {
@@ -288,7 +295,7 @@ impl World {
     /// Uses presets with those of the file at `path` among them.
     pub fn use_presets(&mut self, catalog: Catalog, path: PathBuf) {
         self.notices.tell(Weight::Told, format!("presets of {} are in use", path.display()));
-        self.catalog = Arc::new(catalog);
+        self.catalog = Shared::new(catalog);
         self.preset_files.retain(|known| *known != path);
         self.preset_files.push(path);
         self.read_again();

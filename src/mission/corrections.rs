@@ -158,6 +158,11 @@ impl Corrections {
         self.end(Standing::GunMoved, |entry| entry.bound.gun == gun && entry.has_moved(gun_m));
     }
 
+    /// Tells that no gun stands where it stood: what was learnt on other ground is off, for good.
+    pub fn leave_ground(&mut self) {
+        self.end(Standing::GunMoved, |_| true);
+    }
+
     /// Takes off the correction in force.
     pub fn take_off(&mut self, bound: &Bound) {
         self.end(Standing::TakenOff, |entry| entry.bound == *bound);

@@ -2,6 +2,7 @@
 
 use glam::{DVec2, DVec3};
 
+use super::corrections::Correction;
 use super::from_where::FromWhere;
 use crate::aim::Attitude;
 use crate::arsenal::Choice;
@@ -98,6 +99,14 @@ impl Situation {
             muzzle: Muzzle::Barrel,
             from_where: FromWhere::default(),
         }
+    }
+
+    /// The same question with the target moved as `correction` says, its height measured as before.
+    #[must_use]
+    pub fn aimed_by(&self, correction: Correction) -> Self {
+        let mut aimed = self.clone();
+        aimed.target.east_north_m = correction.aim_point_m(self.gun.east_north_m, self.target.east_north_m);
+        aimed
     }
 
     /// Whether gun, round, air and target are the same, whatever else is asked of other places.

@@ -1,8 +1,10 @@
 //! What the steps of a dial cost: the miss at the nearest setting, and how far one step moves the impact.
 
+use glam::DVec3;
+
 use crate::aim::{Engagement, Solution};
 use crate::flight::watch::DescentThrough;
-use crate::flight::{End, run};
+use crate::flight::{End, fly, run};
 use crate::frame::UP;
 
 /// What can be dialled for a solution, and where that lands: all metres along the line of fire, long positive, at the
@@ -34,6 +36,15 @@ pub fn dial_cost(engagement: &Engagement<'_>, solution: &Solution) -> DialCost {
         step_up_m: moved_m(setting + step),
         step_down_m: moved_m(setting - step),
     }
+}
+
+/// Where on the ground the nearest setting of `solution` strikes, the bore held on its azimuth, world metres; `None` where
+/// it strikes none.
+pub fn dialled_strike(engagement: &Engagement<'_>, solution: &Solution) -> Option<DVec3> {
+    let Engagement { round, gun, ground, wind_mps, .. } = *engagement;
+    let bore = gun.bore_from_setting(solution.azimuth, solution.dial.nearest)?;
+    let landing = fly(round, &gun.launch(round, bore), wind_mps, ground).landing;
+    matches!(landing.end, End::Terrain { .. }).then_some(landing.state.position_m)
 }
 
 /// How far beyond the target the shot at `setting` comes down to the target's height.

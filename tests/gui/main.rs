@@ -15,6 +15,7 @@ mod isolines;
 mod keeping;
 mod loadouts;
 mod looks;
+mod misses;
 mod painter;
 mod reach;
 mod several;

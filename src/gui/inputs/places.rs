@@ -74,6 +74,7 @@ pub fn hand_button(ui: &mut Ui, world: &World, hand: Hand, color: egui::Color32)
     let (text, key) = match hand {
         Hand::Gun => ("Place gun", "G"),
         Hand::FurtherTarget => ("Add by click", "A"),
+        Hand::Miss(_) => ("On map", "Esc to stop"),
         Hand::Target | Hand::Look | Hand::LoggedGun | Hand::LoggedImpact => ("Place target", "T"),
     };
     let is_taken = world.hand == hand;

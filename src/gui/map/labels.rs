@@ -50,11 +50,12 @@ pub fn along_line(
     })
 }
 
-/// Where the label of a mark may stand, its left middle, when it is `wide`: right of the mark, left, and lines off.
+/// Where the label of a mark may stand, its left middle, when it is `wide`: right of the mark, left, lines off, and below.
 pub fn beside(mark: Pos2, wide: f32) -> Vec<Pos2> {
-    let (right, left, line) = (12.0, -12.0 - wide, 24.0);
+    let (right, left, middle, line) = (12.0, -12.0 - wide, -0.5 * wide, 24.0);
     let lines = [0.0, -line, line, -2.0 * line, 2.0 * line];
-    lines.into_iter().flat_map(|y| [right, left].map(|x| mark + vec2(x, y))).collect()
+    let sides = lines.into_iter().flat_map(|y| [right, left].map(|x| vec2(x, y)));
+    sides.chain([line, -line].map(|y| vec2(middle, y))).map(|off| mark + off).collect()
 }
 
 /// A line of text on a plate beside a mark, where there is room for it.

@@ -7,6 +7,7 @@ use super::super::numbers;
 use super::super::theme::Palette;
 use super::super::transform::Transform;
 use super::super::world::{Hand, World};
+use crate::aim::Arc;
 use crate::frame::azimuth_from_direction;
 
 /// The three hands, at the top left of the map; the wish made on them.
@@ -99,6 +100,8 @@ const fn hint(hand: Hand) -> &'static str {
             "click to place the target  ·  drag to move the map  ·  wheel to zoom  ·  G for the gun"
         }
         Hand::FurtherTarget => "click to add a target that is to be hit as well  ·  Esc to stop",
+        Hand::Miss(Arc::Low) => "click where the round fired on the low arc struck  ·  Esc to stop",
+        Hand::Miss(Arc::High) => "click where the round fired on the high arc struck  ·  Esc to stop",
         Hand::LoggedGun => "click where the gun of the logged shot stood  ·  Esc to stop",
         Hand::LoggedImpact => "click where the logged shot struck  ·  Esc to stop",
     }

@@ -3,6 +3,7 @@
 use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
 use glam::DVec2;
 
+use super::super::misses::Corrected;
 use super::super::numbers;
 use super::super::reading::Firing;
 use super::super::theme::{Palette, strong_font};
@@ -37,6 +38,9 @@ pub fn paint(painter: &Painter, transform: &Transform, world: &World, palette: &
         }
     }
     reach_end(painter, transform, firing, (palette, taken));
+    for corrected in &firing.corrected {
+        aim(painter, transform, corrected, (palette, taken));
+    }
     pointed(painter, transform, world, firing, palette);
 }
 
@@ -75,6 +79,21 @@ fn strike(
     }
     let text = format!("blocked by {}", numbers::metres(mask.below_m));
     plate_beside(painter, taken, pos, &text, palette);
+}
+
+/// Where the next round on an arc is aimed after a miss.
+fn aim(
+    painter: &Painter,
+    transform: &Transform,
+    corrected: &Corrected,
+    (palette, taken): (&Palette, &mut Taken),
+) {
+    let pos = transform.screen_from_world(corrected.aim_m);
+    for (width, color) in [(4.5, Color32::from_black_alpha(190)), (2.0, palette.arc(corrected.arc))] {
+        painter.hline(pos.x - CROSS..=pos.x + CROSS, pos.y, Stroke::new(width, color));
+        painter.vline(pos.x, pos.y - CROSS..=pos.y + CROSS, Stroke::new(width, color));
+    }
+    plate_beside(painter, taken, pos, &format!("aim, {} arc", corrected.arc), palette);
 }
 
 /// How far the gun reaches at its own height on every bearing; pale while it is that of an earlier question.

@@ -7,6 +7,7 @@ use egui::{
 
 use super::super::estimator::Estimate;
 use super::super::fields::{remark, warning};
+use super::super::misses::Corrected;
 use super::super::numbers;
 use super::super::reading::Firing;
 use super::super::theme::{self, Palette};
@@ -32,6 +33,8 @@ pub struct Shown<'a> {
     pub cost: &'a DialCost,
     /// What is estimated about it, once it is.
     pub estimate: Option<&'a Estimate>,
+    /// The correction it is laid by, or would be if the arc hit the aim it moves to.
+    pub corrected: Option<&'a Corrected>,
 }
 
 /// Draws the card of one solution.
@@ -44,10 +47,13 @@ pub fn arc_ui(ui: &mut Ui, world: &World, firing: &Firing, shown: Shown<'_>) {
         ui.take_available_width();
         ui.spacing_mut().item_spacing.y = 2.0;
         heading_ui(ui, world, firing, solution);
+        corrected_ui(ui, shown.corrected);
         dial_ui(ui, world, firing, solution);
-        details_ui(ui, world, firing, (solution, shown.cost));
+        details_ui(ui, world, firing, shown);
         troubles_ui(ui, world, firing, shown);
-        budget_ui(ui, world, solution);
+        if shown.corrected.is_none() {
+            budget_ui(ui, world, solution);
+        }
     });
     let bar = drawn.response.rect.with_max_x(drawn.response.rect.left() + 4.0);
     ui.painter().rect_filled(bar, CornerRadius { nw: 6, sw: 6, ne: 0, se: 0 }, color);
@@ -79,13 +85,27 @@ fn heading_ui(ui: &mut Ui, world: &World, firing: &Firing, solution: &Solution) 
     });
 }
 
+/// What the numbers are laid by after a miss.
+fn corrected_ui(ui: &mut Ui, corrected: Option<&Corrected>) {
+    let Some(Corrected { correction, laid, .. }) = corrected else { return };
+    let palette = Palette::current(ui.ctx());
+    if laid.is_some() {
+        warning(ui, &format!("corrected: {correction}"), palette.warn);
+    } else {
+        let text = format!("{correction}: this arc does not hit there; these numbers are without it");
+        warning(ui, &text, palette.bad);
+    }
+}
+
 /// The fire order as one line, for a chat or a note.
 fn fire_order(world: &World, firing: &Firing, solution: &Solution) -> String {
     let emplacement = &firing.stand.emplacement;
     let sight = &emplacement.gun.sight;
     let unit = world.settings.angle_unit;
+    let laid = firing.corrected_on(solution.arc).filter(|corrected| corrected.laid.is_some());
+    let correction = laid.map_or(String::new(), |corrected| format!(" ({})", corrected.correction));
     format!(
-        "{} {}: target {}, {} arc, sight {} {}, azimuth {}, turret {}, flight {:.1} s",
+        "{} {}: target {}{correction}, {} arc, sight {} {}, azimuth {}, turret {}, flight {:.1} s",
         emplacement.weapon.name,
         emplacement.shell_name,
         numbers::grid_place(firing.stand.target.position_m.truncate(), world.chart.grid()),
@@ -126,10 +146,12 @@ fn figure_ui(ui: &mut Ui, width: f32, (name, digits): (&str, &str), ink: Color32
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name} {digits}")));
 }
 
-fn details_ui(ui: &mut Ui, world: &World, firing: &Firing, (solution, cost): (&Solution, &DialCost)) {
+fn details_ui(ui: &mut Ui, world: &World, firing: &Firing, shown: Shown<'_>) {
+    let Shown { solution, cost, corrected, .. } = shown;
     let unit = world.settings.angle_unit;
     let over = firing.profile.paths.iter().find(|path| path.arc == solution.arc);
-    let clearance = over.and_then(|path| path.clearance);
+    let laid = corrected.and_then(|corrected| corrected.laid.as_ref());
+    let clearance = laid.map_or(over.and_then(|path| path.clearance), |laid| laid.clearance);
     let clearance = clearance.map_or("no crest".to_owned(), |clearance| numbers::metres(clearance.above_m));
     let launch_m = firing.stand.emplacement.gun.pivot_m.z;
     let vertex = numbers::metres(solution.vertex.position_m.z - launch_m);
@@ -198,7 +220,7 @@ fn troubles_ui(ui: &mut Ui, world: &World, firing: &Firing, shown: Shown<'_>) {
     if let Some(mask) = solution.masked {
         warning(ui, &mask_text(world, firing, mask), palette.bad);
     }
-    if let Some(first) = firing.answer.first_strike(solution) {
+    if let Some(first) = firing.answer.first_strike(solution).filter(|_| shown.corrected.is_none()) {
         warning(ui, &first.to_string(), palette.text);
     }
     if let Some(nearest) = shown.estimate.and_then(|estimate| estimate.nearest) {
