@@ -184,6 +184,7 @@ impl HeightMap {
     }
 
     /// The surface of the cell whose south-western sample is (col, row); `None` where a corner is a hole or missing.
+    #[inline]
     pub(super) fn patch(&self, col: usize, row: usize) -> Option<Patch> {
         if col + 1 >= self.cols() || row + 1 >= self.rows() {
             return None;

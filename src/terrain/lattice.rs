@@ -63,7 +63,12 @@ impl Lattice {
 
     /// A place in grid steps from the south-western sample; what rounding put beside the outer edge is put on it.
     pub(super) fn grid_from_world(&self, place_m: DVec2) -> DVec2 {
-        let steps = (place_m - self.origin_m) / self.spacing_m;
+        self.onto_edges((place_m - self.origin_m) / self.spacing_m)
+    }
+
+    /// A place in grid steps, put on the outer edge where rounding put it beside it.
+    #[inline]
+    pub(super) fn onto_edges(&self, steps: DVec2) -> DVec2 {
         let last = self.last_steps();
         DVec2::new(onto_edge(steps.x, last.x), onto_edge(steps.y, last.y))
     }
@@ -75,18 +80,24 @@ impl Lattice {
 
     /// The cell a place lies in, the north-eastern one where cells meet; `None` off the map.
     pub(super) fn in_cell(&self, place_m: DVec2) -> Option<InCell> {
-        let steps = self.grid_from_world(place_m);
+        self.cell_at(self.grid_from_world(place_m))
+    }
+
+    /// The same of a place in grid steps, rounding undone.
+    #[inline]
+    pub(super) fn cell_at(&self, steps: DVec2) -> Option<InCell> {
         let last = self.last_steps();
         let is_inside = steps.cmpge(DVec2::ZERO).all() && steps.cmple(last).all();
         if !is_inside {
             return None;
         }
-        let cell = steps.floor().min(last - 1.0);
-        let within = steps - cell;
-        Some(InCell { col: cell.x as usize, row: cell.y as usize, u: within.x, v: within.y })
+        let [col, row] = [steps.x.min(last.x - 1.0) as u32, steps.y.min(last.y - 1.0) as u32];
+        let (u, v) = (steps.x - f64::from(col), steps.y - f64::from(row));
+        Some(InCell { col: col as usize, row: row as usize, u, v })
     }
 }
 
+#[inline]
 fn onto_edge(steps: f64, last: f64) -> f64 {
     if steps.abs() < EDGE_SLACK_CELLS {
         0.0

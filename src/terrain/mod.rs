@@ -2,6 +2,7 @@
 //!
 //! Flat ground and a height map answer the same few questions: height, normal, first contact of a straight segment.
 
+mod along;
 mod ceiling;
 mod contact;
 pub mod cover;
@@ -24,6 +25,7 @@ use std::sync::Arc;
 
 use glam::{DVec2, DVec3};
 
+pub use along::EvenSteps;
 pub use cover::SurfaceNumbers;
 pub use error::{Fault, TerrainError};
 pub use heightmap::HeightMap;

@@ -26,6 +26,7 @@ pub(super) const ON_SURFACE_M: f64 = 1e-9;
 
 impl Patch {
     /// From the corner heights: south-west, south-east, north-west, north-east.
+    #[inline]
     pub fn from_corners([sw, se, nw, ne]: [f64; 4]) -> Self {
         Self {
             base: sw,
@@ -44,6 +45,13 @@ impl Patch {
     /// How the height grows along u and along v.
     pub fn gradient(&self, u: f64, v: f64) -> [f64; 2] {
         [self.slope_u + self.twist * v, self.slope_v + self.twist * u]
+    }
+
+    /// Height, growth and bend along a line through (u, v): h(s) = height + growth s + bend s², u and v growing by `rate`.
+    #[inline]
+    pub fn along(&self, [u, v]: [f64; 2], [du, dv]: [f64; 2]) -> [f64; 3] {
+        let [hu, hv] = self.gradient(u, v);
+        [self.height(u, v), hu * du + hv * dv, self.twist * du * dv]
     }
 
     /// The parameter, within [0, span], at which the line first reaches the surface from above or is under it.

@@ -69,15 +69,10 @@ impl<'g> ReliefReader<'g> {
 
     /// The same place within the cell it lies in, which is kept; `None` off the map.
     fn entered(&mut self, place_m: DVec2) -> Option<DVec2> {
-        let (steps, last) = (self.map.lattice().grid_from_world(place_m), self.map.lattice().last_steps());
-        let is_inside = steps.cmpge(DVec2::ZERO).all() && steps.cmple(last).all();
-        if !is_inside {
-            return None;
-        }
-        let [col, row] = [steps.x.min(last.x - 1.0) as u32, steps.y.min(last.y - 1.0) as u32];
-        self.cell = DVec2::new(f64::from(col), f64::from(row));
-        self.patch = self.map.patch(col as usize, row as usize);
-        Some(steps - self.cell)
+        let at = self.map.lattice().in_cell(place_m)?;
+        self.cell = DVec2::new(f64::from(at.col as u32), f64::from(at.row as u32));
+        self.patch = self.map.patch(at.col, at.row);
+        Some(DVec2::new(at.u, at.v))
     }
 }
 

@@ -51,6 +51,7 @@ impl Samples {
     }
 
     /// The counts at `index` and its eastern neighbour, then the same one row of `cols` to the north.
+    #[inline]
     pub(super) fn four_counts(&self, index: usize, cols: usize) -> [f64; 4] {
         fn four<T: Copy + Into<f64>>(counts: &[T], index: usize, cols: usize) -> [f64; 4] {
             let (south, north) = (&counts[index..index + 2], &counts[index + cols..index + cols + 2]);

@@ -5,11 +5,15 @@ use std::f64::consts::TAU;
 use glam::DVec2;
 use rayon::prelude::*;
 
-use super::ray::{Caution, OPEN, Walk, Window};
+use super::ray::{Caution, Walk, Window};
+use super::windows::Windows;
 use crate::aim::{Arc, Gun, LiftStops};
 use crate::flight::fan::ArcsAt;
 use crate::terrain::HeightReader;
 use crate::units::Angle;
+
+/// Rows a thread takes on at a time: few enough that all threads are done at about the same time.
+const ROWS_AT_A_TIME: usize = 8;
 
 /// A square raster of answers, row 0 in the north as in a picture; round the gun unless said otherwise.
 #[derive(Clone, Debug)]
@@ -100,7 +104,7 @@ impl<A: Send> Cells<A> {
             let (col, row) = (index as u32 % columns, index as u32 / columns);
             cell_middle_m(side, cell_m, middle_m, col as usize, row as usize)
         };
-        let indices = (0..side * side).into_par_iter().with_min_len(side);
+        let indices = (0..side * side).into_par_iter().with_min_len(side).with_max_len(ROWS_AT_A_TIME * side);
         let answers = indices.map_init(reader, |reader, index| answer(reader, middle_of_m(index))).collect();
         Self { side, cell_m, middle_m, answers }
     }
@@ -116,10 +120,8 @@ fn cell_middle_m(side: usize, cell_m: f64, middle_m: DVec2, col: usize, row: usi
 #[derive(Clone, Copy)]
 pub(super) struct Judge<'a> {
     pub walk: &'a Walk<'a>,
-    /// How many rays there are.
-    pub rays: usize,
-    /// What clears the ground before each sample, ray by ray.
-    pub windows: &'a [Window],
+    /// What clears the ground on the way.
+    pub windows: &'a Windows,
     pub gun: &'a Gun,
     pub lifetime_s: f64,
     /// Whether hull and stops count.
@@ -139,9 +141,9 @@ impl Judge<'_> {
         let distance_m = off_m.length();
         let arcs = self.walk.table.arcs(distance_m, height_m - self.gun.pivot_m.z);
         let Some(arcs) = arcs else { return CellAnswer::Beyond };
-        let ray = turn(off_m) * self.rays as f64;
+        let ray = turn(off_m) * self.windows.rays() as f64;
         let window = self.window(ray, distance_m);
-        let stops = self.stops.get((ray + 0.5) as i32 as usize % self.rays);
+        let stops = self.stops.get((ray + 0.5) as i32 as usize % self.windows.rays());
         let way = |elevation: f64, time_s: f64| {
             let is_laid = self.walk.caution.is_laid(stops, self.lifetime_s, (elevation, time_s));
             let is_hit = is_laid && window.clears(elevation);
@@ -159,20 +161,11 @@ impl Judge<'_> {
         let whole = samples_off as i32;
         let passed = whole + i32::from(samples_off > f64::from(whole));
         match self.walk.caution {
-            Caution::Even => self.before((ray + 0.5) as i32, passed - 1),
-            Caution::Conservative => self.before(ray as i32, passed).and(self.before(ray as i32 + 1, passed)),
+            Caution::Even => self.windows.before((ray + 0.5) as i32, passed - 1),
+            Caution::Conservative => {
+                self.windows.before(ray as i32, passed).and(self.windows.before(ray as i32 + 1, passed))
+            }
         }
-    }
-
-    /// What clears so many samples of a ray but the last of them; rays are counted round and round.
-    fn before(&self, ray: i32, passed: i32) -> Window {
-        if passed <= 0 {
-            return OPEN;
-        }
-        let ray = ray as usize;
-        let ray = if ray < self.rays { ray } else { ray - self.rays };
-        let samples = self.walk.samples;
-        self.windows[ray * samples + (passed as usize - 1).min(samples - 1)]
     }
 }
 

@@ -6,11 +6,13 @@
 
 pub mod cells;
 pub mod isolines;
+mod line;
 mod passage;
 pub mod picture;
 mod ray;
 pub mod room;
 pub mod stands;
+mod windows;
 
 use glam::DVec2;
 use rayon::prelude::*;
@@ -29,7 +31,9 @@ pub use ray::Caution;
 pub use stands::{FirmStand, Nose, Pose, StandOrder, Standing, Tilt};
 
 use cells::{Judge, stops_of};
-use ray::{CLOSED, Walk, Window};
+use line::GroundLine;
+use ray::Walk;
+use windows::Windows;
 
 /// Most columns of a table: finer ground than this is sampled, not followed.
 const MOST_COLUMNS: usize = 768;
@@ -39,6 +43,8 @@ const NEAREST_SPACING_M: f64 = 4.0;
 const ABOVE_GROUND_M: f64 = 50.0;
 /// Rays under a raster of cells.
 const CELL_RAYS: u32 = 2048;
+/// Rays a thread takes on at a time: few enough that all threads are done at about the same time.
+const RAYS_AT_A_TIME: usize = 16;
 
 /// Whose reach is asked, over what.
 #[derive(Clone, Copy, Debug)]
@@ -124,21 +130,21 @@ impl ReachOrder<'_> {
     pub fn ring(&self, table: &ArcTable, bearings: u32) -> Vec<RingPoint> {
         let walk = self.walk(table, bearings);
         let stops = self.stops_on(bearings as usize);
-        let point = |index: u32| {
+        let point = |line: &mut GroundLine, index: u32| {
             let bearing = Angle::from_degrees(360.0 * f64::from(index) / f64::from(bearings));
-            self.ring_point(bearing, &walk, stops.get(index as usize))
+            self.ring_point(bearing, &walk, line, stops.get(index as usize))
         };
-        (0..bearings).into_par_iter().map(point).collect()
+        let bearings = (0..bearings).into_par_iter().with_max_len(RAYS_AT_A_TIME);
+        bearings.map_init(GroundLine::default, point).collect()
     }
 
     /// An answer for each of `side` x `side` cells of the square that holds the round's whole reach.
     pub fn cells(&self, table: &ArcTable, side: usize) -> Cells {
         let walk = self.walk(table, CELL_RAYS);
-        let windows = windows(&walk);
+        let windows = Windows::of(&walk, CELL_RAYS as usize);
         let stops = self.stops_on(CELL_RAYS as usize);
         let judge = Judge {
             walk: &walk,
-            rays: CELL_RAYS as usize,
             windows: &windows,
             gun: self.gun,
             lifetime_s: self.round.lifetime_s,
@@ -167,31 +173,28 @@ impl ReachOrder<'_> {
         }
     }
 
-    fn ring_point(&self, bearing: Angle, walk: &Walk<'_>, stops: Option<&LiftStops>) -> RingPoint {
+    fn ring_point(
+        &self,
+        bearing: Angle,
+        walk: &Walk<'_>,
+        line: &mut GroundLine,
+        stops: Option<&LiftStops>,
+    ) -> RingPoint {
         let mut pockets_m = Vec::new();
-        walk.along(ahead(bearing), |n, window, arcs| {
+        walk.along(ahead(bearing), line, |n, window, arcs| {
             let Some(arcs) = arcs else { return };
             let is_hit = |elevation: f64, time_s: f64| {
                 window.clears(elevation)
                     && self.caution.is_laid(stops, self.round.lifetime_s, (elevation, time_s))
             };
-            if is_hit(arcs.low, arcs.low_s) || is_hit(arcs.high, arcs.high_s) {
+            // the steeper first: it clears nearly always, so the flatter is seldom asked and the branch seldom surprises
+            if is_hit(arcs.high, arcs.high_s) || is_hit(arcs.low, arcs.low_s) {
                 lengthen(&mut pockets_m, walk.distance_m(n), walk.spacing_m);
             }
         });
         let range_m = pockets_m.last().map_or(0.0, |&[_, end_m]| end_m);
         RingPoint { bearing, range_m, pockets_m }
     }
-}
-
-/// What clears the ground before each sample, ray by ray.
-fn windows(walk: &Walk<'_>) -> Vec<Window> {
-    let mut windows = vec![CLOSED; CELL_RAYS as usize * walk.samples];
-    windows.par_chunks_mut(walk.samples).enumerate().for_each(|(index, ray)| {
-        let bearing = Angle::from_degrees(360.0 * index as f64 / f64::from(CELL_RAYS));
-        walk.along(ahead(bearing), |n, window, _| ray[n] = window);
-    });
-    windows
 }
 
 /// Adds the next distance to stretches of samples one apart.

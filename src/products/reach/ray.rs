@@ -6,9 +6,10 @@
 
 use glam::DVec2;
 
+use super::line::GroundLine;
 use crate::aim::LiftStops;
 use crate::flight::fan::{ArcTable, ArcsAt};
-use crate::terrain::{Ground, HeightReader};
+use crate::terrain::Ground;
 
 /// The elevations that clear all ground nearer than a sample, radians.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,21 +74,24 @@ pub(super) const OPEN: Window = Window { flattest: f32::NEG_INFINITY, steepest: 
 pub(super) const CLOSED: Window = Window { flattest: f32::INFINITY, steepest: f32::NEG_INFINITY };
 
 impl Walk<'_> {
-    /// Walks outward along the horizontal unit vector `ahead` and shows each sample: its index, what clears all ground before
-    /// it, and what hits the ground there (`None` off the map, in a hole or out of the round's reach). Ends where nothing
-    /// clears any more.
+    /// Walks outward along the horizontal unit vector `ahead` over the `line` of ground there and shows each sample: its
+    /// index, what clears all ground before it, and what hits the ground there (`None` off the map, in a hole or out of the
+    /// round's reach). Ends where nothing clears any more.
     #[inline]
-    pub fn along(&self, ahead: DVec2, mut show: impl FnMut(usize, Window, Option<ArcsAt>)) {
-        let (mut window, mut heights) = (OPEN, self.ground.reader());
-        for n in 0..self.samples {
-            let place_m = self.pivot_m.truncate() + ahead * self.distance_m(n);
-            let height_m = heights.height_m(place_m);
-            let arcs = height_m.and_then(|height_m| self.table.arcs_at(n, height_m - self.pivot_m.z));
+    pub fn along(
+        &self,
+        ahead: DVec2,
+        line: &mut GroundLine,
+        mut show: impl FnMut(usize, Window, Option<ArcsAt>),
+    ) {
+        line.read(self, ahead);
+        let mut window = OPEN;
+        for (n, &height_m) in line.heights_m.iter().enumerate() {
+            let arcs = self.arcs_to(n, height_m);
             show(n, window, arcs);
             window = match self.caution {
-                Caution::Even if height_m.is_none() => window,
-                Caution::Even => window.and(Window::over(arcs)),
-                Caution::Conservative => window.and(self.over_all(&mut heights, n, ahead)),
+                Caution::Even => window.past(height_m, arcs),
+                Caution::Conservative => window.past(line.tops_m[n], self.arcs_to(n, line.tops_m[n])),
             };
             if !window.is_open() {
                 return;
@@ -101,23 +105,26 @@ impl Walk<'_> {
         self.spacing_m * f64::from(n as u32 + 1)
     }
 
-    /// What passes over the highest ground beside a sample.
-    fn over_all(&self, heights: &mut HeightReader<'_>, n: usize, ahead: DVec2) -> Window {
-        let distance_m = self.distance_m(n);
-        let place_m = self.pivot_m.truncate() + ahead * distance_m;
-        let forth = ahead * (0.5 * self.spacing_m);
-        let aside = DVec2::new(ahead.y, -ahead.x) * (self.half_gap * distance_m);
-        let along = [-forth, DVec2::ZERO, forth];
-        let beside = along.into_iter().flat_map(|along| [along - aside, along, along + aside]);
-        let standing_m = beside.filter_map(|off| heights.height_m(place_m + off)).reduce(f64::max);
-        standing_m.map_or(OPEN, |top_m| Window::over(self.table.arcs_at(n, top_m - self.pivot_m.z)))
+    /// What hits a point of world height `height_m` at a sample; `None` out of the round's reach and where there is no ground.
+    #[inline]
+    fn arcs_to(&self, n: usize, height_m: f64) -> Option<ArcsAt> {
+        if height_m.is_nan() {
+            return None;
+        }
+        self.table.arcs_at(n, height_m - self.pivot_m.z)
     }
 }
 
 impl Window {
-    /// What passes over a point with these arcs: nothing where it stands above the round's reach.
-    fn over(arcs: Option<ArcsAt>) -> Self {
-        arcs.map_or(CLOSED, |arcs| Self { flattest: arcs.low as f32, steepest: arcs.high as f32 })
+    /// What still clears past ground of `height_m` that `arcs` hit: nothing where it stands above the round's reach, as much
+    /// as before where there is no ground.
+    #[inline]
+    fn past(self, height_m: f64, arcs: Option<ArcsAt>) -> Self {
+        match arcs {
+            Some(arcs) => self.and(Self { flattest: arcs.low as f32, steepest: arcs.high as f32 }),
+            None if height_m.is_nan() => self,
+            None => CLOSED,
+        }
     }
 
     /// Whether an elevation clears, radians.
@@ -135,6 +142,9 @@ impl Window {
     /// What clears in both.
     #[inline]
     pub fn and(self, other: Self) -> Self {
-        Self { flattest: self.flattest.max(other.flattest), steepest: self.steepest.min(other.steepest) }
+        // compared plainly: `max` and `min` take longer, being careful of what is not a number
+        let flattest = if other.flattest > self.flattest { other.flattest } else { self.flattest };
+        let steepest = if other.steepest < self.steepest { other.steepest } else { self.steepest };
+        Self { flattest, steepest }
     }
 }
