@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Color32, Key, Pos2};
+use egui::{Color32, Key, OutputCommand, Pos2};
+use egui_kittest::kittest::Queryable as _;
 use gunlay::aim::Arc;
 use gunlay::products::dial_cost::dial_cost;
 
@@ -41,6 +42,23 @@ fn drawn_at(window: &mut Window, text: &str) -> Pos2 {
     let found = words.iter().find(|word| word.text == text);
     assert!(found.is_some(), "{text} among {words:?}");
     found.unwrap().middle()
+}
+
+/// What a click on that button puts on the clipboard.
+fn copied(window: &mut Window, button: &str) -> String {
+    window.harness.get_by_label(button).click();
+    for _ in 0..20 {
+        window.harness.run_steps(1);
+        let commands = &window.harness.output().platform_output.commands;
+        let text = commands.iter().find_map(|command| match command {
+            OutputCommand::CopyText(text) => Some(text.clone()),
+            _ => None,
+        });
+        if let Some(text) = text {
+            return text;
+        }
+    }
+    String::new()
 }
 
 #[test]
@@ -95,6 +113,14 @@ fn val_row_10_one_height_one_verdict() {
     window.click("Firing table");
     window.choose("Targets of the table", "target's height");
     shows(&window, "Greatest range 1333.5 m");
+    window.click("Hand out");
+    let table = copied(&mut window, "Copy as CSV");
+    for (arc, mil) in [("low", 637.9), ("high", 884.0)] {
+        let row = table.lines().find(|line| line.starts_with(&format!("{arc},1300.")));
+        let setting: f64 = row.unwrap().split(',').nth(2).unwrap().parse().unwrap();
+        assert!((setting - mil).abs() < 0.1, "the table that is handed out agrees: {setting}");
+    }
+    assert!(!table.contains(",1400."), "nothing is handed out beyond the reach");
     window.click("Layers");
     window.click("Range ring");
     let reach = window.world().reach.clone().unwrap().reach;

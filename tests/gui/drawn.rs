@@ -10,6 +10,8 @@ use super::window::Window;
 pub struct Word {
     pub text: String,
     pub corners: [Pos2; 4],
+    /// Beyond this nothing of it is seen.
+    pub clip: Rect,
 }
 
 /// The words drawn with their middles in `rect`.
@@ -17,35 +19,40 @@ pub fn words(window: &Window, rect: Rect) -> Vec<Word> {
     let shapes = &window.harness.output().shapes;
     let mut words = Vec::new();
     for clipped in shapes {
-        gather(&clipped.shape, &mut words);
+        gather(&clipped.shape, clipped.clip_rect, &mut words);
     }
     words.retain(|word| rect.contains(word.middle()) && !word.text.trim().is_empty());
     words
 }
 
-fn gather(shape: &Shape, words: &mut Vec<Word>) {
+fn gather(shape: &Shape, clip: Rect, words: &mut Vec<Word>) {
     match shape {
         Shape::Vec(shapes) => {
             for shape in shapes {
-                gather(shape, words);
+                gather(shape, clip, words);
             }
         }
-        Shape::Text(text) => words.push(Word::of(text)),
+        Shape::Text(text) => words.push(Word::of(text, clip)),
         _ => {}
     }
 }
 
 impl Word {
-    fn of(text: &TextShape) -> Self {
+    fn of(text: &TextShape, clip: Rect) -> Self {
         let turn = egui::emath::Rot2::from_angle(text.angle);
         let room = text.galley.rect;
         let corners = [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom()];
         let corners = corners.map(|corner| text.pos + turn * corner.to_vec2());
-        Self { text: text.galley.text().to_owned(), corners }
+        Self { text: text.galley.text().to_owned(), corners, clip }
     }
 
     pub fn middle(&self) -> Pos2 {
         self.corners[0].lerp(self.corners[2], 0.5)
+    }
+
+    /// Whether all of it is seen.
+    pub fn is_whole(&self) -> bool {
+        self.corners.iter().all(|corner| self.clip.expand(1.0).contains(*corner))
     }
 
     /// Whether letters of both would lie over one another: no side of either separates them.

@@ -107,3 +107,26 @@ fn keeps_clear(window: &mut Window, when: &str) {
     }
     window.press(egui::Key::F);
 }
+
+/// No word of the profile is cut off: where a shot is blocked near its end, where the reach ends, at the ends of the axes.
+#[test]
+fn words_of_the_profile_are_whole() {
+    for size in [[1440.0, 870.0], [1100.0, 700.0]] {
+        let mut window = Window::open_on(&Shelf::default(), size);
+        for (target, told) in [
+            ("208.75 136.20", "2000 m"),
+            ("206.72 134.35", "blocked by 0.1 m"),
+            ("186.81 120.41", "800 m"),
+            ("230 150", "reach ends at"),
+        ] {
+            window.type_into("Grid", 1, target);
+            let map = window.harness.state().map_transform().unwrap().rect;
+            let below = egui::Rect::from_min_max(map.left_bottom(), egui::pos2(map.right(), size[1]));
+            let words = drawn::words(&window, below);
+            assert!(words.iter().any(|word| word.text.contains(told)), "{told} at {size:?}: {words:?}");
+            for word in words {
+                assert!(word.is_whole(), "{target} at {size:?}: {word:?}");
+            }
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! The cut along the line of fire: the ground, the paths of both arcs over it, and where one strikes.
 
-use egui::{Color32, Stroke, Ui};
+use egui::{Align, Align2, Color32, Stroke, Ui};
 use egui_plot::{
     AxisHints, FilledArea, HoverPosition, Line, LineStyle, MarkerShape, Plot, PlotPoint, PlotPoints, PlotUi,
     Points, Text, VLine,
@@ -218,7 +218,8 @@ fn own_path(plot: &mut PlotUi<'_>, firing: &Firing, path: &PathOver, palette: &P
         let origin_m = firing.stand.emplacement.gun.pivot_m.truncate();
         let at = [mask.position_m.truncate().distance(origin_m), mask.position_m.z];
         mark(plot, at, MarkerShape::Cross, palette.bad);
-        label(plot, at, format!("blocked by {}", numbers::metres(mask.below_m)), palette.bad);
+        let anchor = Align2([side(firing, at[0]), Align::Max]);
+        label(plot, at, anchor, (format!("blocked by {}", numbers::metres(mask.below_m)), palette.bad));
     }
 }
 
@@ -239,7 +240,8 @@ fn ends(plot: &mut PlotUi<'_>, firing: &Firing, palette: &Palette) {
         let line = VLine::new(name.clone(), farthest.range_m).stroke(Stroke::new(1.5, palette.warn));
         plot.vline(line.style(LineStyle::dashed_dense()));
         let heights = firing.profile.ground.iter().filter_map(|point| point.height_m);
-        label(plot, [farthest.range_m, heights.fold(pivot_m.z, f64::max)], format!(" {name}"), palette.warn);
+        let at = [farthest.range_m, heights.fold(pivot_m.z, f64::max)];
+        label(plot, at, Align2([side(firing, at[0]), Align::Min]), (format!(" {name} "), palette.warn));
     }
 }
 
@@ -247,8 +249,13 @@ fn mark(plot: &mut PlotUi<'_>, at: [f64; 2], shape: MarkerShape, color: Color32)
     plot.points(Points::new("", vec![at]).shape(shape).radius(5.5).color(color).allow_hover(false));
 }
 
-fn label(plot: &mut PlotUi<'_>, at: [f64; 2], text: String, color: Color32) {
+/// Which end of its words a label has where it belongs: they go to the side with more room.
+fn side(firing: &Firing, distance_m: f64) -> Align {
+    if distance_m > 0.5 * firing.answer.range_m { Align::Max } else { Align::Min }
+}
+
+fn label(plot: &mut PlotUi<'_>, at: [f64; 2], anchor: Align2, (text, color): (String, Color32)) {
     let text = egui::RichText::new(text).font(strong_font(11.5));
     let item = Text::new("", PlotPoint::new(at[0], at[1]), text).color(color);
-    plot.text(item.anchor(egui::Align2::LEFT_BOTTOM).allow_hover(false));
+    plot.text(item.anchor(anchor).allow_hover(false));
 }
