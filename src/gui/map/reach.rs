@@ -75,13 +75,13 @@ impl ReachLayer {
         if layers.ring.is_yes() {
             ring(painter, transform, &shown.reach, palette.gun.gamma_multiply(strength));
         }
-        doubts(painter, transform, world, (shown, palette), taken);
         let lines = shown.reach.lines.iter().filter(|_| layers.settings_lines.is_yes());
-        lines
-            .filter_map(|line| {
-                isoline(painter, transform, line, palette.arc(line.arc).gamma_multiply(strength))
-            })
-            .collect()
+        let draw = |line: &Isoline| {
+            isoline(painter, transform, line, palette.arc(line.arc).gamma_multiply(strength))
+        };
+        let on_lines = lines.filter_map(draw).collect();
+        doubts(painter, transform, world, (shown, palette), taken);
+        on_lines
     }
 
     fn paint_cells(
