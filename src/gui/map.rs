@@ -37,7 +37,7 @@ use taken::Taken;
 /// Height of the strip below the map, points.
 const STRIP: f32 = 26.0;
 /// How far down the buttons over the map's top come, and how wide they are at its left and its right, points.
-const TOP: f32 = 56.0;
+const TOP: f32 = 54.0;
 const HANDS: f32 = 200.0;
 const BUTTONS: f32 = 204.0;
 /// How near to a handle a press takes hold of it, points.
