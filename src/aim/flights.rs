@@ -5,7 +5,7 @@ use glam::DVec3;
 use super::Engagement;
 use super::sightline::{Lay, Sightline};
 use crate::arsenal::{Body, GameBody, Motor, Round};
-use crate::flight::fan::Fan;
+use crate::flight::fan::{Cause, Fan};
 use crate::flight::trajectory::{Trajectory, recorded};
 use crate::flight::{self, Continue, End, Landing, State, Step, Watch, run};
 use crate::frame::UP;
@@ -86,15 +86,30 @@ impl<'a> Range<'a> {
         (path, pass)
     }
 
-    /// What wind and the gun's own motion have moved a shell `time_s` after it was fired along `bore`, metres: an
-    /// estimate, far cheaper than a flight and not counted as one.
+    /// What wind and the gun's own motion have moved a shell `time_s` after it was fired along `bore`, metres: as the fan
+    /// has it, or an estimate, far cheaper than a flight and not counted as one.
     pub fn drift_m(&self, bore: DVec3, time_s: f64) -> DVec3 {
-        let Engagement { gun, wind_mps, .. } = *self.engagement;
-        if self.is_calm() && gun.platform_velocity_mps == DVec3::ZERO {
+        let cause = self.cause();
+        if cause.is_none(&self.round) {
             return DVec3::ZERO;
         }
-        let velocity_mps = bore * self.round.launch_speed_mps;
-        flight::drift_m(&self.round, velocity_mps, gun.platform_velocity_mps, wind_mps, time_s)
+        let told = self.fan().and_then(|fan| fan.drift_m(cause, bore, time_s));
+        told.unwrap_or_else(|| {
+            let velocity_mps = bore * self.round.launch_speed_mps;
+            flight::drift_m(&self.round, velocity_mps, cause.gun_mps, cause.wind_mps, time_s)
+        })
+    }
+
+    /// Whether the fan at hand knows what makes its shots drift, or nothing does.
+    pub fn knows_drift(&self) -> bool {
+        let cause = self.cause();
+        cause.is_none(&self.round) || self.fan().is_some_and(|fan| fan.knows(cause))
+    }
+
+    /// What makes its shots drift.
+    fn cause(&self) -> Cause {
+        let Engagement { gun, wind_mps, .. } = *self.engagement;
+        Cause { wind_mps, gun_mps: gun.platform_velocity_mps }
     }
 
     /// Where the shell is `time_s` after it was fired along `bore`, metres.

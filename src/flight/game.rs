@@ -170,9 +170,11 @@ pub(super) fn wind_mps2(body: &GameBody, wind_mps: DVec3, moved_m: DVec3) -> DVe
 }
 
 /// How far the wind has opened, 0 to 1, after the absolute move `moved_m`.
+#[inline]
 fn wind_ramp(moved_m: DVec3, onset_m: f64) -> f64 {
     let onset_squared = onset_m * onset_m;
-    ((moved_m.length_squared() - onset_squared) / onset_squared).clamp(0.0, 1.0)
+    let opened = moved_m.length_squared() - onset_squared;
+    if opened >= onset_squared { 1.0 } else { (opened / onset_squared).clamp(0.0, 1.0) } // no division once it is open
 }
 
 #[inline]

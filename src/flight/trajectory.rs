@@ -40,10 +40,13 @@ impl Trajectory {
     pub(super) fn of(steps: Vec<Sample>, landing: Landing, armed: bool) -> Self {
         let mut samples = steps;
         samples.push(Sample::from(&landing.state));
-        let higher = |best: Sample, sample: &Sample| {
-            if sample.position_m.z > best.position_m.z { *sample } else { best }
-        };
-        let vertex = samples.iter().fold(samples[0], higher);
+        let mut highest = 0;
+        for (index, sample) in samples.iter().enumerate() {
+            if sample.position_m.z > samples[highest].position_m.z {
+                highest = index;
+            }
+        }
+        let vertex = samples[highest];
         Self { samples, vertex, landing, armed }
     }
 

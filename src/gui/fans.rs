@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::worker::Desk;
 use super::world::World;
-use crate::flight::fan::{Fan, FanCache, FanOrder};
+use crate::flight::fan::{Cause, Fan, FanCache, FanOrder};
 
 /// Depths are counted in steps of this, so that a target that is dragged does not ask for ever new fans, metres.
 const DEPTH_STEP_M: f64 = 100.0;
@@ -47,11 +47,14 @@ impl FanKeeper {
     }
 }
 
-/// The fan that answers the world's question: as deep as the ground may lie below the gun, and as the target does.
+/// The fan that answers the world's question: in its wind, as deep as the ground may lie below the gun, and as the target
+/// does.
 pub fn order_of(world: &World) -> Option<FanOrder> {
     let firing = world.reading.firing()?;
     let relief_m = world.chart.map().map_or(0.0, |map| map.highest_m() - map.lowest_m());
     let depth_m = relief_m.max(-firing.answer.height_difference_m);
     let floor_m = -DEPTH_STEP_M * (depth_m / DEPTH_STEP_M).ceil();
-    Some(FanOrder { round: firing.stand.emplacement.round.clone(), floor_m })
+    let emplacement = &firing.stand.emplacement;
+    let cause = Cause { wind_mps: emplacement.wind_mps, gun_mps: emplacement.gun.platform_velocity_mps };
+    Some(FanOrder { round: emplacement.round.clone(), floor_m, cause })
 }

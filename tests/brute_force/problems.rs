@@ -115,12 +115,17 @@ pub fn random_round_in_wind(dice: &mut Dice) -> Round {
 /// A scene, a shot of `round` through it, and the target put on some point of its path.
 pub fn shot_at_target(dice: &mut Dice, round: &Round) -> (Scene, DVec3, Target) {
     let scene = random_scene(dice);
+    let (bore, target) = shot_through(dice, round, &scene);
+    (scene, bore, target)
+}
+
+/// A shot of `round` through a scene, and the target put on some point of its path.
+pub fn shot_through(dice: &mut Dice, round: &Round, scene: &Scene) -> (DVec3, Target) {
     let [azimuth, elevation] = [dice.between(0.0, 360.0), dice.between(-20.0, 89.0)].map(Angle::from_degrees);
     let bore = direction_from_azimuth_elevation(azimuth, elevation);
     let ground = Ground::Flat { height_m: -300.0 };
-    let path = gunlay::flight::fly(round, &gun(&scene).launch(round, bore), scene.wind_mps, &ground);
+    let path = gunlay::flight::fly(round, &gun(scene).launch(round, bore), scene.wind_mps, &ground);
     let moment = path.at_time(path.last().time_s * dice.between(0.05, 1.0));
     let start_m = moment.position_m - scene.target_mps * moment.time_s;
-    let target = Target { position_m: start_m, velocity_mps: scene.target_mps };
-    (scene, bore, target)
+    (bore, Target { position_m: start_m, velocity_mps: scene.target_mps })
 }

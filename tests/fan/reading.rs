@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::DVec3;
 use gunlay::arsenal::Round;
-use gunlay::flight::fan::{ArcTable, Backend, Fan, FanCache, FanOrder, FanShot, TableSpan};
+use gunlay::flight::fan::{ArcTable, Backend, Cause, Fan, FanCache, FanOrder, FanShot, TableSpan};
 use gunlay::flight::{DescentThrough, Launch, Trajectory, trajectory};
 use gunlay::frame::direction_from_azimuth_elevation;
 use gunlay::units::Angle;
@@ -153,7 +153,7 @@ fn val_the_farthest_is_the_exact_flights_own() {
 
 #[test]
 fn a_cache_keeps_the_fans_of_the_last_rounds() {
-    let order = |round| FanOrder { round, floor_m: -600.0 };
+    let order = |round| FanOrder { round, floor_m: -600.0, cause: Cause::default() };
     let [one, other] = ["155mm-expensive", "155mm-standard"].map(|shell| order(round("sph-2", shell)));
     let mut cache = FanCache::default();
     let first = cache.fan(&one).unwrap();

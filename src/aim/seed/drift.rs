@@ -29,7 +29,8 @@ pub(super) fn start(range: &Range<'_>, reader: &Reader<'_>, arc: Arc) -> Option<
         if off_m.length() < SETTLED_M {
             let beside = [DVec3::X, DVec3::Y, DVec3::Z].map(|axis| axis * BESIDE_M);
             let [x, y, z] = beside.map(|step_m| Some((missed_m(point_m + step_m)? - off_m) / BESIDE_M));
-            return Some((point_m, Levers::of(x?, y?, z?)));
+            let levers = Levers::of(x?, y?, z?);
+            return Some((point_m + levers.undoing_m(off_m), levers));
         }
         point_m += levers.correction_m(point_m, off_m);
     }

@@ -12,7 +12,7 @@ use crate::aim::solution::Arc;
 use crate::aim::verify::{Proof, proved};
 
 /// Flights that may settle an arc.
-const MOST_FLIGHTS: usize = 7;
+const MOST_FLIGHTS: usize = 4;
 /// How far short the farthest shot must fall for none to hit, metres.
 const DOUBT_M: f64 = 0.25;
 /// The same in wind and motion, where the farthest elevation is only nearly known.

@@ -9,7 +9,7 @@ use crate::aim::solution::Arc;
 use crate::aim::verify::{Proof, proved};
 
 /// Flights that may bring an arc onto the target.
-const MOST_FLIGHTS: usize = 7;
+const MOST_FLIGHTS: usize = 4;
 
 /// Aims at `point_m` (relative to the pivot) first; the solution of the lay that hits, or `None` where the fan leads to
 /// none.

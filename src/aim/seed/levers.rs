@@ -33,6 +33,11 @@ impl Levers {
             self.learn(point_m - last_m, miss_m - last_miss_m);
         }
         self.last = Some((point_m, miss_m));
+        self.undoing_m(miss_m)
+    }
+
+    /// The same, nothing being learnt from it.
+    pub fn undoing_m(&self, miss_m: DVec3) -> DVec3 {
         -(self.inverse * miss_m)
     }
 

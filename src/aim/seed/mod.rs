@@ -1,9 +1,10 @@
 //! Aiming from the round's fan: the lay is read off, flown, and brought onto the target by what its flights missed.
 //!
-//! The fan knows both shots through every point in still air, good to millimetres. What wind and motion add is taken
-//! from flights with long steps, and the point aimed at is moved against it. A flight that passes close enough is itself
-//! the proof. Where the fan cannot tell (its ends, the last hand's breadth of reach in wind) the whole search answers.
+//! The fan knows both shots through every point in still air, good to millimetres. What wind and motion add it knows too,
+//! where it was flown for them (`arcs.rs`); else it is taken from flights with long steps, and the point aimed at is moved
+//! against it. A flight that passes close enough is itself the proof. Where the fan cannot tell the whole search answers.
 
+mod arcs;
 mod drift;
 mod edge;
 mod farthest;
@@ -11,19 +12,36 @@ mod homing;
 mod levers;
 mod reached;
 mod reader;
+mod steer;
+mod told;
 
 use glam::DVec3;
 
 use super::flights::Range;
 use super::search::Proven;
 use super::solution::Arc;
-use super::verify::Proof;
 use crate::flight::fan::Fan;
 pub(super) use farthest::farthest_from;
 use reader::Reader;
 
 /// Both arcs, flatter first; `None` where the fan cannot tell.
 pub(super) fn both(range: &mut Range<'_>, fan: &Fan) -> Option<[Proven; 2]> {
+    if is_above_all(range, fan) {
+        return Some([Arc::Low, Arc::High].map(|arc| Proven { arc, proof: Ok(None), flights: 0 }));
+    }
+    if range.knows_drift() && !range.is_at_rest() {
+        return arcs::both(range, fan);
+    }
+    if let Some(proven) = by_points(range, fan) {
+        return Some(proven);
+    }
+    let flown_in_vain = range.flights;
+    let proven = arcs::both(range, fan)?;
+    Some(proven.map(|one| Proven { flights: one.flights + flown_in_vain, ..one }))
+}
+
+/// Both arcs, each by the point to aim at.
+fn by_points(range: &mut Range<'_>, fan: &Fan) -> Option<[Proven; 2]> {
     let low = one(range, fan, Arc::Low)?;
     if matches!(low.proof, Ok(None)) {
         let high = Proven { arc: Arc::High, proof: Ok(None), flights: 0 };
@@ -33,18 +51,11 @@ pub(super) fn both(range: &mut Range<'_>, fan: &Fan) -> Option<[Proven; 2]> {
 }
 
 fn one(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
-    let flights = range.flights;
-    let proof = proof(range, fan, arc)?;
-    Some(Proven { arc, proof, flights: range.flights - flights })
-}
-
-fn proof(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proof> {
     let reader = Reader::new(fan, range);
-    if is_above_all(range, fan) {
-        return Some(Ok(None));
-    }
+    let flights = range.flights;
     let homed = drift::start(range, &reader, arc).and_then(|start| homing::home(range, &reader, arc, start));
-    homed.or_else(|| edge::home(range, &reader, arc))
+    let proof = homed.or_else(|| edge::home(range, &reader, arc))?;
+    Some(Proven { arc, proof, flights: range.flights - flights })
 }
 
 /// The bores that hit in still air as the fan tells them, none of them flown, flatter first; `None` where the fan does not

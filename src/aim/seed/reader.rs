@@ -10,8 +10,9 @@ use crate::units::Angle;
 
 /// Readings that may settle where the muzzle is.
 const MOST_READINGS: usize = 12;
-/// The elevation is settled when it changes by less than this, radians.
-const SETTLED: f64 = 1e-11;
+/// The elevation is settled when it changes by less than this, radians: the next change would be smaller by the barrel's share
+/// of the range.
+const SETTLED: f64 = 1e-7;
 
 /// A fan as seen from a gun's pivot.
 pub(super) struct Reader<'f> {

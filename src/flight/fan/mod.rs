@@ -11,8 +11,10 @@ mod build;
 mod cache;
 mod corners;
 mod descents;
+mod drift;
 mod kernel;
 mod lanes;
+mod moments;
 mod pivot_view;
 mod plain;
 mod reach;
@@ -23,13 +25,19 @@ mod shot;
 mod step_law;
 mod wide;
 
+use std::sync::Arc;
+
+use glam::DVec3;
+
 use crate::arsenal::Round;
 use crate::units::Angle;
 use build::Sheets;
+use drift::DriftTable;
 
 pub use arc_table::{ArcTable, ArcsAt, TableSpan};
 pub use cache::{FanCache, FanOrder};
 pub use descents::{Descent, descents};
+pub use drift::Cause;
 pub use kernel::PlanarState;
 pub use pivot_view::FanPath;
 pub use shot::FanShot;
@@ -42,13 +50,15 @@ pub const ELEVATIONS: usize = 1024;
 ///
 /// A fan does not know the end of a shell's life: it flies on for a few lifetimes, and its answers carry their time of
 /// flight to be compared with the lifetime.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Fan {
     round: Round,
-    sheets: Sheets,
+    sheets: Arc<Sheets>,
     /// The highest flight at each range column, the farthest at each height row.
-    highest: Vec<usize>,
-    farthest: Vec<usize>,
+    highest: Arc<[usize]>,
+    farthest: Arc<[usize]>,
+    /// What one wind and one motion of the gun do to its shots, if that is at hand.
+    drift: Option<Arc<DriftTable>>,
 }
 
 impl Fan {
@@ -65,8 +75,41 @@ impl Fan {
     /// The same fan, with a floor at least as low as `floor_m`, metres above the muzzle.
     pub fn down_to(floor_m: f64, backend: Backend, round: &Round) -> Option<Self> {
         let sheets = build::sheets(round, backend, floor_m)?;
-        let (highest, farthest) = (sheets.columns.tops(), sheets.rows.tops());
-        Some(Self { round: round.clone(), sheets, highest, farthest })
+        let (highest, farthest) = (sheets.columns.tops().into(), sheets.rows.tops().into());
+        Some(Self { round: round.clone(), sheets: Arc::new(sheets), highest, farthest, drift: None })
+    }
+
+    /// The same fan, which then also knows what `cause` does to its shots.
+    #[must_use]
+    pub fn with_drift(&self, cause: Cause) -> Self {
+        let drift = (!cause.is_none(&self.round)).then(|| {
+            let patient = Round { lifetime_s: f64::INFINITY, ..self.round.clone() };
+            let longest_s = self.sheets.moments.axis.last();
+            Arc::new(DriftTable::of(&patient, self.floor_m(), longest_s, cause))
+        });
+        Self { drift, ..self.clone() }
+    }
+
+    /// Whether it knows what `cause` does to its shots.
+    pub fn knows(&self, cause: Cause) -> bool {
+        self.drift.as_ref().is_some_and(|drift| drift.cause() == cause)
+    }
+
+    /// How far from its place in still air a shell fired along the unit vector `bore` is after `time_s`, metres; `None`
+    /// where that is not known of `cause`.
+    pub fn drift_m(&self, cause: Cause, bore: DVec3, time_s: f64) -> Option<DVec3> {
+        self.drift.as_ref().filter(|drift| drift.cause() == cause)?.at_m(bore, time_s)
+    }
+
+    /// Where the shell of an elevation is after `time_s` in still air, metres ahead of and above the muzzle; `None` after
+    /// [`Fan::last_moment_s`]. Below its floor a shell goes on as it fell.
+    pub fn place_m(&self, elevation: Angle, time_s: f64) -> Option<[f64; 2]> {
+        self.sheets.moments.place_m(position_of(elevation), time_s)
+    }
+
+    /// The last moment it knows of any shot, seconds.
+    pub fn last_moment_s(&self) -> f64 {
+        self.sheets.moments.axis.last()
     }
 
     /// The round it is of.
@@ -75,7 +118,7 @@ impl Fan {
     }
 
     /// The least height it knows, metres below the muzzle and so negative.
-    pub const fn floor_m(&self) -> f64 {
+    pub fn floor_m(&self) -> f64 {
         self.sheets.rows.axis.first
     }
 }

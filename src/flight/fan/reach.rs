@@ -23,7 +23,7 @@ impl Fan {
     }
 
     /// A height no shot rises to, metres above the muzzle: a little over the top of a vertical one.
-    pub const fn ceiling_m(&self) -> f64 {
+    pub fn ceiling_m(&self) -> f64 {
         self.sheets.rows.axis.last()
     }
 }

@@ -1,13 +1,16 @@
-//! Samples flights while they are flown: the height at every range column, the range at every height row.
+//! Samples flights while they are flown: the height at every range column, the range at every height row, and the place at
+//! every moment.
 
 use super::kernel::{PlanarEnd, Sink};
+use super::moments::MomentsPart;
 use super::sheet::SheetPart;
 
-/// Fills its part of a fan's two sheets.
+/// Fills its part of a fan's sheets.
 pub(super) struct Sampler<'s> {
     step_s: f64,
     columns: SheetPart<'s>,
     rows: SheetPart<'s>,
+    moments: MomentsPart<'s>,
     cursors: Vec<Cursor>,
 }
 
@@ -16,6 +19,9 @@ pub(super) struct Sampler<'s> {
 struct Cursor {
     point_m: [f64; 2],
     time_s: f64,
+    /// The next moment and how many steps there are to it.
+    moment: usize,
+    steps_left: usize,
     /// The next column ahead and where it is.
     column: usize,
     column_m: f64,
@@ -27,21 +33,29 @@ struct Cursor {
 
 impl<'s> Sampler<'s> {
     /// A sampler of `flights` flights from the origin.
-    pub fn new(step_s: f64, mut columns: SheetPart<'s>, rows: SheetPart<'s>, flights: usize) -> Self {
+    pub fn new(
+        step_s: f64,
+        (mut columns, rows): (SheetPart<'s>, SheetPart<'s>),
+        mut moments: MomentsPart<'s>,
+        flights: usize,
+    ) -> Self {
         for flight in 0..flights {
             columns.note(flight, 0, 0.0, 0.0);
+            moments.note(flight, 0, [0.0; 2]);
         }
         let column_m = columns.axis.at(1);
         let cursor = Cursor {
             point_m: [0.0; 2],
             time_s: 0.0,
+            moment: 1,
+            steps_left: moments.steps_between,
             column: 1,
             column_m,
             rows_below: 0,
             row_m: 0.0,
             falls: false,
         };
-        Self { step_s, columns, rows, cursors: vec![cursor; flights] }
+        Self { step_s, columns, rows, moments, cursors: vec![cursor; flights] }
     }
 
     /// Samples the columns that a straight step to `[x1, z1]` crosses.
@@ -93,6 +107,13 @@ impl<'s> Sampler<'s> {
     }
 }
 
+impl Sampler<'_> {
+    /// Everything has flown.
+    pub fn finish(&mut self) {
+        self.moments.let_them_go_on();
+    }
+}
+
 impl Cursor {
     #[inline]
     fn set_rows_below(&mut self, rows_below: usize, rows: &SheetPart<'_>) {
@@ -111,6 +132,12 @@ impl Sink for Sampler<'_> {
             self.cross_rows(flight, &mut cursor, point_m);
             cursor.point_m = point_m;
             cursor.time_s += self.step_s;
+            cursor.steps_left -= 1;
+            if cursor.steps_left == 0 {
+                self.moments.note(flight, cursor.moment, point_m);
+                cursor.moment += 1;
+                cursor.steps_left = self.moments.steps_between;
+            }
         }
         self.cursors[flight] = cursor;
     }

@@ -60,6 +60,12 @@ impl Stencil {
         self.weighed(values, &self.slopes)
     }
 
+    /// The four places and their weights.
+    pub fn weighed_places(&self) -> impl Iterator<Item = (usize, f64)> {
+        let first = self.first;
+        self.weights.into_iter().enumerate().map(move |(index, weight)| (first + index, weight))
+    }
+
     fn weighed(&self, values: &[f32], weights: &[f64; 4]) -> f64 {
         let four = &values[self.first..self.first + 4];
         let terms = four.iter().zip(weights).map(|(&value, weight)| f64::from(value) * weight);

@@ -1,0 +1,111 @@
+//! Both arcs by the places a fan tells: in wind and motion steered from the shots of still air (`steer.rs`), and where that
+//! leads nowhere (close to the edge of reach, under the top of steep shots) by the whole front (`front.rs`). What a flight is
+//! off from what was told holds nearly as well for the shots about it, so the next one is told with that much taken off.
+
+use glam::DVec3;
+
+use super::reader::Reader;
+use super::steer::Steer;
+use super::told::Told;
+use crate::aim::HIT_TOLERANCE_M;
+use crate::aim::flights::{Range, Until};
+use crate::aim::front;
+use crate::aim::search::{Aimed, Pair, Proven};
+use crate::aim::solution::Arc;
+use crate::aim::verify::proved;
+use crate::flight::fan::Fan;
+
+/// Flights that may settle an arc.
+const MOST_FLIGHTS: u32 = 6;
+/// Shots that arrive so soon after one another are one, seconds.
+const MERGED_S: f64 = 1e-3;
+/// A miss no smaller than what told places are good for will do, metres.
+const CLOSE_M: f64 = 1e-3;
+
+/// Both arcs, flatter first; `None` where only the whole search can tell.
+pub(super) fn both(range: &mut Range<'_>, fan: &Fan) -> Option<[Proven; 2]> {
+    if !Told::knows(range, fan) {
+        return None;
+    }
+    let low = one(range, fan, Arc::Low)?;
+    let high = match low.proof {
+        Ok(None) => Proven { arc: Arc::High, proof: Ok(None), flights: 0 }, // what has no flatter shot has no steeper one
+        _ => one(range, fan, Arc::High)?,
+    };
+    Some(in_order([low, high]))
+}
+
+fn one(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
+    let before = range.flights;
+    let steered = if range.is_at_rest() { None } else { steered(range, fan, arc) };
+    let proven = steered.or_else(|| by_the_front(range, fan, arc))?;
+    Some(Proven { flights: range.flights - before, ..proven })
+}
+
+/// One arc by the whole front; `None` where the fan does not tell.
+fn by_the_front(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
+    let close_m = range.close_m.max(CLOSE_M);
+    settled(range, fan, (arc, None), |told| {
+        let Pair { low, high } = front::both(told, None);
+        let will_do_m = if high.is_none() { HIT_TOLERANCE_M } else { close_m };
+        Some(if arc == Arc::Low { low } else { high }.map(|aimed| (aimed, will_do_m)))
+    })
+}
+
+/// One arc, steered from the shot of still air; `None` where that leads to none.
+fn steered(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
+    let target_m = range.engagement.target.position_m - range.engagement.gun.pivot_m;
+    let still = Reader::new(fan, range).through(arc, target_m)?;
+    let still = Aimed { bore: still.bore, time_s: still.time_s };
+    let mut steer = Steer::from(arc, still);
+    let off_m = Told::new(range, fan, None).off_in_still_air_m(still)?;
+    settled(range, fan, (arc, Some(-off_m)), |told| steer.settle(told).map(Some))
+}
+
+/// The flatter shot is the one that arrives first. Where the arcs merge either may settle on the other's, or both on one.
+fn in_order(mut proven: [Proven; 2]) -> [Proven; 2] {
+    let [low, high] = &mut proven;
+    if let (Ok(Some(first)), Ok(Some(second))) = (&mut low.proof, &mut high.proof) {
+        if first.time_of_flight_s > second.time_of_flight_s {
+            std::mem::swap(first, second);
+            (first.arc, second.arc) = (Arc::Low, Arc::High);
+        }
+        if second.time_of_flight_s - first.time_of_flight_s < MERGED_S {
+            high.proof = Ok(None);
+        }
+    }
+    proven
+}
+
+/// What became of the shot that `find` finds on `arc` by told places, with the miss that will do; `off_m` is what is known
+/// beforehand of how far they are off. `None` where it does not settle.
+fn settled(
+    range: &mut Range<'_>,
+    fan: &Fan,
+    (arc, mut off_m): (Arc, Option<DVec3>),
+    mut find: impl FnMut(&mut Told<'_, '_>) -> Option<Option<(Aimed, f64)>>,
+) -> Option<Proven> {
+    let before = range.flights;
+    for _ in 0..MOST_FLIGHTS {
+        let mut told = Told::new(range, fan, off_m);
+        let aimed = find(&mut told)?;
+        let closing = aimed.map(|(aimed, _)| told.closing(aimed));
+        if told.lost {
+            return None;
+        }
+        let Some(((Aimed { bore, .. }, will_do_m), closing)) = aimed.zip(closing) else {
+            return Some(Proven { arc, proof: Ok(None), flights: range.flights - before });
+        };
+        let (path, pass) = range.recorded(bore, Until::Crosses(closing));
+        if !pass.arrived {
+            return None;
+        }
+        if pass.off_m.length() <= will_do_m {
+            let proof = proved(range, arc, bore, path);
+            return Some(Proven { arc, proof, flights: range.flights - before });
+        }
+        let told_m = Told::new(range, fan, off_m).known_place_m(bore, pass.state.time_s)?;
+        off_m = Some(off_m.unwrap_or_default() + pass.state.position_m - told_m);
+    }
+    None
+}

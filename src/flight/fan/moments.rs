@@ -1,0 +1,79 @@
+//! Where every flight of a fan is at each of some moments.
+
+use super::sheet::{Axis, cubic};
+
+/// Places ahead of and above the muzzle, flight by flight and moment by moment; a flight that has ended on the fan's floor
+/// goes on as it fell.
+#[derive(Debug)]
+pub(super) struct Moments {
+    /// The moments, seconds.
+    pub axis: Axis,
+    /// Steps of the game from each to the next.
+    pub steps_between: usize,
+    places_m: Vec<[f32; 2]>,
+}
+
+impl Moments {
+    /// At most `count` moments up to `longest_s`, for so many flights; nothing has flown yet.
+    pub fn empty(step_s: f64, longest_s: f64, count: usize, flights: usize) -> Self {
+        let steps_between = (longest_s / step_s / (count - 1) as f64).ceil().max(1.0);
+        let axis = Axis { first: 0.0, spacing: steps_between * step_s, count };
+        let places_m = vec![[f32::NAN; 2]; flights * count];
+        Self { axis, steps_between: steps_between as usize, places_m }
+    }
+
+    /// Where the flight at a position between flights is after `time_s`, metres ahead and above; `None` after the last
+    /// moment.
+    pub fn place_m(&self, position: f64, time_s: f64) -> Option<[f64; 2]> {
+        let stencil = self.axis.stencil(time_s)?;
+        let last = (self.places_m.len() / self.axis.count - 1) as f64;
+        let first = (position.floor() - 1.0).clamp(0.0, last - 3.0);
+        let (weights, _) = cubic(position - first);
+        let mut place_m = [0.0; 2];
+        for (flight, of_flight) in weights.into_iter().enumerate() {
+            let places_m = &self.places_m[(first as usize + flight) * self.axis.count..];
+            for (moment, of_moment) in stencil.weighed_places() {
+                let [ahead_m, above_m] = places_m[moment].map(f64::from);
+                place_m[0] += of_flight * of_moment * ahead_m;
+                place_m[1] += of_flight * of_moment * above_m;
+            }
+        }
+        place_m.iter().all(|metres| metres.is_finite()).then_some(place_m)
+    }
+
+    /// Parts of `flights` flights each, to be filled side by side.
+    pub fn parts_mut(&mut self, flights: usize) -> Vec<MomentsPart<'_>> {
+        let (count, steps_between) = (self.axis.count, self.steps_between);
+        let parts = self.places_m.chunks_mut(flights * count);
+        parts.map(|places_m| MomentsPart { count, steps_between, places_m }).collect()
+    }
+}
+
+/// The moments of some flights.
+pub(super) struct MomentsPart<'m> {
+    count: usize,
+    /// Steps from each moment to the next.
+    pub steps_between: usize,
+    places_m: &'m mut [[f32; 2]],
+}
+
+impl MomentsPart<'_> {
+    /// Notes where a flight is at a moment, metres; moments beyond the last are not kept.
+    pub fn note(&mut self, flight: usize, moment: usize, place_m: [f64; 2]) {
+        if moment < self.count {
+            self.places_m[flight * self.count + moment] = place_m.map(|metres| metres as f32);
+        }
+    }
+
+    /// Lets every flight go on to the last moment.
+    pub fn let_them_go_on(&mut self) {
+        for places_m in self.places_m.chunks_mut(self.count) {
+            let known = places_m.iter().position(|place_m| place_m[0].is_nan()).unwrap_or(self.count);
+            for moment in known.max(3)..self.count {
+                let [first, second, last] = std::array::from_fn(|index| places_m[moment - 3 + index]);
+                places_m[moment] =
+                    std::array::from_fn(|axis| first[axis] + 3.0 * (last[axis] - second[axis]));
+            }
+        }
+    }
+}
