@@ -50,6 +50,12 @@ pub enum MissFault {
         "the setting shown for the {0} arc strikes no known ground, so there is nothing to measure the miss from"
     )]
     NoStrike(Arc),
+    /// It is said to have struck where there is no ground.
+    #[error(
+        "no terrain data where the round is said to have struck, {0:.2} {1:.2} in map units: off the map or in a hole; \
+         accepted: a place on the map"
+    )]
+    OffMap(f64, f64),
     /// There is no line of fire to measure along.
     #[error(transparent)]
     Fall(#[from] FallFault),
@@ -87,8 +93,13 @@ pub fn corrected(
 /// Learns from a round that was fired at the setting shown for `arc` and struck at `observed_m`.
 ///
 /// # Errors
-/// When no setting was shown, it strikes nowhere, or the places give no line of fire.
+/// When no setting was shown, it strikes nowhere, the round is said to have struck off the map, or the places give no line of
+/// fire.
 pub fn learn(world: &mut World, arc: Arc, observed_m: DVec2) -> Result<Correction, MissFault> {
+    if world.chart.ground().height_m(observed_m).is_none() {
+        let [east, north] = world.chart.grid().grid_from_world(observed_m).to_array();
+        return Err(MissFault::OffMap(east, north));
+    }
     let firing = world.reading.firing().ok_or(MissFault::NotFired(arc))?;
     let fired = firing.fired_on(arc).ok_or(MissFault::NotFired(arc))?;
     let predicted_m = dialled_strike(&firing.stand.engagement(), fired).ok_or(MissFault::NoStrike(arc))?;

@@ -72,6 +72,17 @@ fn val_row_29_it_holds_for_this_gun_and_ends_when_it_moves() {
 }
 
 #[test]
+fn a_round_cannot_have_struck_off_the_map() {
+    let mut window = Window::open();
+    window.click("After a miss");
+    window.type_into("Low", 0, "20905 13580");
+    assert_eq!(corrections(&window), 0);
+    assert!(window.shows_part("said to have struck, 20905.00 13580.00 in map units: off the map"));
+    window.type_into("Low", 0, "209.05 135.80");
+    assert_eq!(corrections(&window), 1);
+}
+
+#[test]
 fn val_row_27_a_correction_does_not_learn_rounding() {
     let mut window = Window::open();
     window.choose("Ground", "Flat ground");
