@@ -5,7 +5,10 @@ mod velocity;
 
 use std::ops::RangeInclusive;
 
-use egui::{Align, CornerRadius, DragValue, Id, Layout, Margin, Response, RichText, Stroke, Ui, Vec2};
+use egui::{
+    Align, CollapsingHeader, CornerRadius, DragValue, Id, Layout, Margin, Response, RichText, Stroke, Ui,
+    Vec2,
+};
 
 use super::theme::{self, Palette};
 
@@ -25,6 +28,16 @@ pub fn section(ui: &mut Ui, heading: &str, at_right: impl FnOnce(&mut Ui), conte
             ui.with_layout(Layout::right_to_left(Align::Center), at_right);
         });
         contents(ui);
+    });
+}
+
+/// A card that is folded away until its heading is clicked; `id` tells it from others whatever its heading says.
+pub fn folded(ui: &mut Ui, heading: &str, id: &str, contents: impl FnOnce(&mut Ui)) {
+    card(ui, |ui| {
+        let heading = RichText::new(heading).font(theme::strong_font(14.0));
+        CollapsingHeader::new(heading.color(ui.visuals().strong_text_color()))
+            .id_salt(id)
+            .show_unindented(ui, contents);
     });
 }
 

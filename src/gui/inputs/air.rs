@@ -1,11 +1,10 @@
 //! Wind, and how gun and target move: rarely set, so folded away.
 
-use egui::{CollapsingHeader, RichText, Ui};
+use egui::Ui;
 use glam::DVec3;
 
 use super::super::commands::Command;
-use super::super::fields::{Number, Sense, VelocityField, card, remark, row};
-use super::super::theme;
+use super::super::fields::{Number, Sense, VelocityField, folded, remark, row};
 use super::super::world::World;
 
 /// The directions last given.
@@ -19,12 +18,7 @@ pub struct Air {
 impl Air {
     /// Draws the three velocities.
     pub fn ui(&mut self, ui: &mut Ui, world: &World, wishes: &mut Vec<Command>) {
-        card(ui, |ui| {
-            let heading = RichText::new(title(world)).font(theme::strong_font(14.0));
-            CollapsingHeader::new(heading.color(ui.visuals().strong_text_color()))
-                .id_salt("air")
-                .show_unindented(ui, |ui| self.body_ui(ui, world, wishes));
-        });
+        folded(ui, title(world), "air", |ui| self.body_ui(ui, world, wishes));
     }
 
     fn body_ui(&mut self, ui: &mut Ui, world: &World, wishes: &mut Vec<Command>) {

@@ -1,9 +1,9 @@
 //! What is laid on the weapon and its shell, and what it makes of each number it touches.
 
-use egui::{Align, Button, CollapsingHeader, ComboBox, DragValue, Label, Layout, RichText, Ui};
+use egui::{Align, Button, ComboBox, DragValue, Label, Layout, RichText, Ui};
 
 use super::super::commands::Command;
-use super::super::fields::{Number, card, remark};
+use super::super::fields::{Number, folded, remark};
 use super::super::theme::{self, Palette};
 use super::super::world::World;
 use crate::arsenal::Choice;
@@ -12,12 +12,7 @@ use crate::arsenal::effects::{AttributeLine, Share};
 
 /// Draws the loadout, folded away until something is wanted of it.
 pub fn loadout_ui(ui: &mut Ui, world: &World, wishes: &mut Vec<Command>) {
-    card(ui, |ui| {
-        let heading = RichText::new(title(world)).font(theme::strong_font(14.0));
-        CollapsingHeader::new(heading.color(ui.visuals().strong_text_color()))
-            .id_salt("loadout")
-            .show_unindented(ui, |ui| body_ui(ui, world, wishes));
-    });
+    folded(ui, &title(world), "loadout", |ui| body_ui(ui, world, wishes));
 }
 
 fn title(world: &World) -> String {

@@ -1,9 +1,9 @@
 //! After a miss: where the round struck is typed or clicked, and the correction it gives stands beside it.
 
-use egui::{Align, Button, CollapsingHeader, Layout, RichText, Ui};
+use egui::{Align, Button, Layout, RichText, Ui};
 
 use super::super::commands::Command;
-use super::super::fields::{CoordinateField, card, remark, row};
+use super::super::fields::{CoordinateField, folded, remark, row};
 use super::super::reading::Firing;
 use super::super::theme::{self, Palette};
 use super::super::world::{Hand, World};
@@ -21,12 +21,7 @@ pub struct Misses {
 impl Misses {
     /// Draws the section, folded until it is needed.
     pub fn ui(&mut self, ui: &mut Ui, world: &World, wishes: &mut Vec<Command>) {
-        card(ui, |ui| {
-            let heading = RichText::new(title(world)).font(theme::strong_font(14.0));
-            CollapsingHeader::new(heading.color(ui.visuals().strong_text_color()))
-                .id_salt("misses")
-                .show_unindented(ui, |ui| self.body_ui(ui, world, wishes));
-        });
+        folded(ui, &title(world), "misses", |ui| self.body_ui(ui, world, wishes));
     }
 
     fn body_ui(&mut self, ui: &mut Ui, world: &World, wishes: &mut Vec<Command>) {
