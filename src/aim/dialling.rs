@@ -5,7 +5,6 @@ use super::search::solve;
 use super::solution::{Answer, Dial, Solution};
 use super::turret::TurretAngles;
 use super::{AimFault, Engagement, Target};
-use crate::flight::{End, OverGround, run};
 
 /// A target this close to the ground is on it, metres.
 const ON_GROUND_M: f64 = 1.0;
@@ -48,11 +47,8 @@ pub fn settled(engagement: &Engagement<'_>, solution: &Solution) -> Dial {
 fn strike_miss_m(engagement: &Engagement<'_>, turret: TurretAngles, setting: f64) -> Option<f64> {
     let gun = engagement.gun;
     let laid = TurretAngles { pitch: gun.sight.turret_pitch_from_setting(setting), ..turret };
-    let launch = gun.launch(engagement.round, gun.hull.axes().bore_from_turret(laid));
-    let mut watch = OverGround::new(engagement.round, engagement.ground);
-    let landing = run(engagement.round, &launch, engagement.wind_mps, &mut watch);
-    let there_m = engagement.target.position_at_m(landing.state.time_s);
-    matches!(landing.end, End::Terrain { .. }).then(|| landing.state.position_m.distance(there_m))
+    let contact = engagement.first_contact(gun.hull.axes().bore_from_turret(laid))?;
+    Some(contact.miss_m)
 }
 
 fn is_on_ground(engagement: &Engagement<'_>, target: &Target, time_s: f64) -> bool {

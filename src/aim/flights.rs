@@ -51,6 +51,8 @@ pub(super) struct Range<'a> {
     pub flights: u32,
     /// The miss at which a lay read off a fan is taken, metres.
     pub close_m: f64,
+    /// The round's fan, if one is at hand.
+    fan: Option<&'a Fan>,
     /// The round with its lifetime stretched, so that a late hit is found before it is refused.
     round: Round,
     /// The lean that last settled, radians, and the lateral metres a radian of lean gives there.
@@ -65,7 +67,8 @@ impl<'a> Range<'a> {
         let lifetime_s = engagement.round.lifetime_s * LIFETIMES_SEARCHED;
         let round = Round { lifetime_s, ..engagement.round.clone() };
         let close_m = (sightline.distance_m() * CLOSE_SHARE).clamp(CLOSE_M[0], CLOSE_M[1]);
-        Self { engagement, sightline, flights: 0, close_m, round, lean: (0.0, 0.0) }
+        let fan = engagement.fan.filter(|fan| fan.round() == engagement.round);
+        Self { engagement, sightline, flights: 0, close_m, fan, round, lean: (0.0, 0.0) }
     }
 
     /// Flies until `time_s`, keeping the path.
@@ -93,7 +96,7 @@ impl<'a> Range<'a> {
         if cause.is_none(&self.round) {
             return DVec3::ZERO;
         }
-        let told = self.fan().and_then(|fan| fan.drift_m(cause, bore, time_s));
+        let told = self.fan.and_then(|fan| fan.drift_m(cause, bore, time_s));
         told.unwrap_or_else(|| {
             let velocity_mps = bore * self.round.launch_speed_mps;
             flight::drift_m(&self.round, velocity_mps, cause.gun_mps, cause.wind_mps, time_s)
@@ -103,7 +106,7 @@ impl<'a> Range<'a> {
     /// Whether the fan at hand knows what makes its shots drift, or nothing does.
     pub fn knows_drift(&self) -> bool {
         let cause = self.cause();
-        cause.is_none(&self.round) || self.fan().is_some_and(|fan| fan.knows(cause))
+        cause.is_none(&self.round) || self.fan.is_some_and(|fan| fan.knows(cause))
     }
 
     /// What makes its shots drift.
@@ -132,18 +135,17 @@ impl<'a> Range<'a> {
 
     /// Whether no wind is felt.
     fn is_calm(&self) -> bool {
-        self.engagement.wind_mps == DVec3::ZERO || self.round.wind_onset_m() <= 0.0
+        self.cause().is_calm(&self.round)
     }
 
     /// Whether no wind is felt and nothing moves but the shell.
     pub fn is_at_rest(&self) -> bool {
-        let moving = [self.engagement.target.velocity_mps, self.engagement.gun.platform_velocity_mps];
-        self.is_calm() && moving == [DVec3::ZERO; 2]
+        self.cause().is_none(&self.round) && self.engagement.target.velocity_mps == DVec3::ZERO
     }
 
     /// The round's fan, if one is at hand.
-    pub fn fan(&self) -> Option<&'a Fan> {
-        self.engagement.fan.filter(|fan| fan.round() == self.engagement.round)
+    pub const fn fan(&self) -> Option<&'a Fan> {
+        self.fan
     }
 
     fn past_target(&self, until: Until) -> PastTarget {

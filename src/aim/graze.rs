@@ -6,7 +6,6 @@ use super::HIT_TOLERANCE_M;
 use super::flights::{Range, Until};
 use super::solution::{Arc, Solution};
 use super::verify::proved;
-use crate::flight::{End, OverGround, run};
 use crate::frame::{UP, direction_from_azimuth_elevation};
 
 /// How far over the target the raised shot is to pass, metres.
@@ -57,13 +56,8 @@ fn strikes(range: &mut Range<'_>, bore: DVec3) -> bool {
     if above_m.is_none_or(|above_m| above_m > HIT_TOLERANCE_M) {
         return true;
     }
-    let launch = engagement.gun.launch(engagement.round, bore);
-    let mut watch = OverGround::new(engagement.round, engagement.ground);
-    let landing = run(engagement.round, &launch, engagement.wind_mps, &mut watch);
     range.flights += 1;
-    let target_m = engagement.target.position_at_m(landing.state.time_s);
-    matches!(landing.end, End::Terrain { .. })
-        && landing.state.position_m.distance(target_m) <= STRIKES_WITHIN_M
+    engagement.first_contact(bore).is_some_and(|contact| contact.miss_m <= STRIKES_WITHIN_M)
 }
 
 /// Where the shell of `solution` flies at the target, as the target sees it.

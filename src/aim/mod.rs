@@ -1,6 +1,7 @@
 //! What to dial: an [`Engagement`] states the problem, [`solve`] answers it with the angles that hit, or why none do.
 
 mod bracket;
+mod contact;
 pub mod dead_zones;
 pub mod dialling;
 mod flights;
@@ -26,6 +27,7 @@ use crate::arsenal::{MountLimits, Round, Sight};
 use crate::flight::fan::Fan;
 use crate::terrain::Ground;
 
+pub use contact::FirstContact;
 pub use dead_zones::{DeadZone, StopKind};
 pub use lift_stops::LiftStops;
 pub use range::farthest;

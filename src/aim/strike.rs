@@ -9,8 +9,8 @@ use std::fmt;
 use glam::DVec3;
 
 use super::Engagement;
+use super::contact::FirstContact;
 use super::solution::{Answer, Arc, Solution, Verdict};
-use crate::flight::{End, OverGround, run};
 use crate::units::Angle;
 
 /// How far off the masked setting others are tried.
@@ -84,15 +84,11 @@ pub fn nearest_strike(engagement: &Engagement<'_>, masked: &Solution) -> Option<
 
 /// Where the shot at `setting` strikes, if the crew can dial it and it strikes.
 fn strike(engagement: &Engagement<'_>, masked: &Solution, setting: f64) -> Option<NearestStrike> {
-    let (gun, round) = (engagement.gun, engagement.round);
+    let gun = engagement.gun;
     let bore = gun.bore_from_setting(masked.azimuth, setting)?;
-    let mut watch = OverGround::new(engagement.round, engagement.ground);
-    let landing = run(round, &gun.launch(round, bore), engagement.wind_mps, &mut watch);
-    let position_m = landing.state.position_m;
-    let miss_m = position_m.distance(engagement.target.position_at_m(landing.state.time_s));
     let is_laid = gun.stop(gun.hull.axes().turret_from_bore(bore)).is_none();
-    let strikes = matches!(landing.end, End::Terrain { .. });
-    (is_laid && strikes).then_some(NearestStrike { setting, position_m, miss_m })
+    let FirstContact { position_m, miss_m } = engagement.first_contact(bore).filter(|_| is_laid)?;
+    Some(NearestStrike { setting, position_m, miss_m })
 }
 
 impl Answer {

@@ -4,7 +4,7 @@ use glam::DVec3;
 
 use crate::aim::{Engagement, Solution};
 use crate::flight::watch::DescentThrough;
-use crate::flight::{End, fly, run};
+use crate::flight::{End, run};
 use crate::frame::UP;
 
 /// What can be dialled for a solution, and where that lands: all metres along the line of fire, long positive, at the
@@ -41,10 +41,8 @@ pub fn dial_cost(engagement: &Engagement<'_>, solution: &Solution) -> DialCost {
 /// Where on the ground the nearest setting of `solution` strikes, the bore held on its azimuth, world metres; `None` where
 /// it strikes none.
 pub fn dialled_strike(engagement: &Engagement<'_>, solution: &Solution) -> Option<DVec3> {
-    let Engagement { round, gun, ground, wind_mps, .. } = *engagement;
-    let bore = gun.bore_from_setting(solution.azimuth, solution.dial.nearest)?;
-    let landing = fly(round, &gun.launch(round, bore), wind_mps, ground).landing;
-    matches!(landing.end, End::Terrain { .. }).then_some(landing.state.position_m)
+    let bore = engagement.gun.bore_from_setting(solution.azimuth, solution.dial.nearest)?;
+    Some(engagement.first_contact(bore)?.position_m)
 }
 
 /// How far beyond the target the shot at `setting` comes down to the target's height.

@@ -3,7 +3,7 @@
 use glam::DVec3;
 use rayon::prelude::*;
 
-use super::moments::Moments;
+use super::moments::{EvenMoments, Moments};
 use super::sampler::Sampler;
 use super::sheet::{Axis, Sheet};
 use super::wide::{Backend, Flights, PlanarLanding, landings};
@@ -46,7 +46,8 @@ pub(super) fn sheets(round: &Round, backend: Backend, floor_m: f64) -> Option<Sh
     let elevations: Vec<Angle> = (0..ELEVATIONS).map(|index| elevation_of(index as f64)).collect();
     let floor_m = rows.axis.first;
     let longest_s = straight_up(&patient, floor_m).landing.state.time_s * LONGER;
-    let mut moments = Moments::empty(round.step_s, longest_s, MOMENTS, ELEVATIONS);
+    let even = EvenMoments::up_to(longest_s, round.step_s, MOMENTS);
+    let mut moments = Moments::empty(even, ELEVATIONS);
     let parts = columns.parts_mut(FLIGHTS_A_TASK).into_iter().zip(rows.parts_mut(FLIGHTS_A_TASK));
     let parts = parts.zip(moments.parts_mut(FLIGHTS_A_TASK));
     let tasks: Vec<_> = elevations.chunks(FLIGHTS_A_TASK).zip(parts).collect();

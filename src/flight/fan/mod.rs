@@ -84,7 +84,7 @@ impl Fan {
     pub fn with_drift(&self, cause: Cause) -> Self {
         let drift = (!cause.is_none(&self.round)).then(|| {
             let patient = Round { lifetime_s: f64::INFINITY, ..self.round.clone() };
-            let longest_s = self.sheets.moments.axis.last();
+            let longest_s = self.last_moment_s();
             Arc::new(DriftTable::of(&patient, self.floor_m(), longest_s, cause))
         });
         Self { drift, ..self.clone() }
@@ -109,7 +109,7 @@ impl Fan {
 
     /// The last moment it knows of any shot, seconds.
     pub fn last_moment_s(&self) -> f64 {
-        self.sheets.moments.axis.last()
+        self.sheets.moments.even.axis.last()
     }
 
     /// The round it is of.

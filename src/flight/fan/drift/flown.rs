@@ -3,8 +3,9 @@
 use glam::DVec3;
 
 use super::harmonics::{AZIMUTHS, TERMS, ahead_of, terms};
-use super::{Axis, Cause, Terms};
+use super::{Cause, Terms};
 use crate::arsenal::Round;
+use crate::flight::fan::moments::EvenMoments;
 use crate::flight::{Continue, End, Launch, State, Step, Watch, run};
 
 /// Moments a flight is followed below the floor, so that a cubic through its neighbours, which get there later, knows it.
@@ -15,10 +16,8 @@ pub(super) struct Plan<'r> {
     round: &'r Round,
     cause: Cause,
     floor_m: f64,
-    /// Steps from each moment to the next.
-    steps_between: usize,
-    /// The moments, seconds.
-    pub moments: Axis,
+    /// The moments that are kept.
+    pub moments: EvenMoments,
 }
 
 /// The drift of one elevation at every moment.
@@ -29,9 +28,7 @@ pub(super) struct Drifted {
 
 impl<'r> Plan<'r> {
     pub fn new(round: &'r Round, (floor_m, longest_s): (f64, f64), cause: Cause, moments: usize) -> Self {
-        let steps_between = (longest_s / round.step_s / (moments - 1) as f64).ceil().max(1.0);
-        let moments = Axis { first: 0.0, spacing: steps_between * round.step_s, count: moments };
-        Self { round, cause, floor_m, steps_between: steps_between as usize, moments }
+        Self { round, cause, floor_m, moments: EvenMoments::up_to(longest_s, round.step_s, moments) }
     }
 
     /// Flies one elevation, radians, in still air and at every azimuth of the wind.
@@ -52,7 +49,7 @@ impl<'r> Plan<'r> {
         };
         let mut terms: Vec<_> = (0..known).map(of_moment).collect();
         while let [.., before, last] = terms[..]
-            && terms.len() < self.moments.count
+            && terms.len() < self.moments.axis.count
         {
             terms.push(gone_on(&before, &last));
         }
@@ -64,7 +61,7 @@ impl<'r> Plan<'r> {
         let velocity_mps = bore * self.round.launch_speed_mps + gun_mps;
         let launch = Launch { position_m: DVec3::ZERO, velocity_mps };
         let mut watch =
-            Moments { plan: self, step: 0, places_m: Vec::with_capacity(self.moments.count), below: 0 };
+            Moments { plan: self, step: 0, places_m: Vec::with_capacity(self.moments.axis.count), below: 0 };
         run(self.round, &launch, wind_mps, &mut watch);
         watch.places_m
     }
@@ -90,13 +87,13 @@ struct Moments<'p> {
 
 impl Watch for Moments<'_> {
     fn judge(&mut self, state: &State, step: &Step) -> Continue {
-        if self.step.is_multiple_of(self.plan.steps_between) {
+        if self.step.is_multiple_of(self.plan.moments.steps_between) {
             self.places_m.push(state.position_m);
             let is_below = state.position_m.z < self.plan.floor_m && step.move_m.z < 0.0;
             self.below += usize::from(is_below);
         }
         self.step += 1;
-        let is_known = self.places_m.len() == self.plan.moments.count || self.below > MOMENTS_BELOW;
+        let is_known = self.places_m.len() == self.plan.moments.axis.count || self.below > MOMENTS_BELOW;
         if is_known { Continue::Stop { fraction: 0.0, end: End::Plane } } else { Continue::On }
     }
 }

@@ -13,6 +13,7 @@ use rayon::prelude::*;
 
 use super::sheet::{Axis, Stencil};
 use crate::arsenal::Round;
+use crate::frame::elevation_from_direction;
 use crate::units::Angle;
 use flown::{Drifted, Plan};
 use harmonics::{TERMS, waves};
@@ -45,10 +46,14 @@ pub struct Cause {
 }
 
 impl Cause {
+    /// Whether nothing blows that `round` feels.
+    pub fn is_calm(&self, round: &Round) -> bool {
+        self.wind_mps == DVec3::ZERO || round.wind_onset_m() <= 0.0
+    }
+
     /// Whether nothing drifts of `round`: nothing blows that it feels and the gun stands still.
     pub fn is_none(&self, round: &Round) -> bool {
-        let calm = self.wind_mps == DVec3::ZERO || round.wind_onset_m() <= 0.0;
-        calm && self.gun_mps == DVec3::ZERO
+        self.is_calm(round) && self.gun_mps == DVec3::ZERO
     }
 }
 
@@ -65,7 +70,7 @@ impl DriftTable {
         let flown: Vec<Drifted> =
             (0..ELEVATIONS).into_par_iter().map(|index| plan.drifted(elevations.at(index))).collect();
         let terms = flown.into_iter().flat_map(|drifted| drifted.terms).collect();
-        Self { cause, elevations, moments: plan.moments, terms }
+        Self { cause, elevations, moments: plan.moments.axis, terms }
     }
 
     /// What it is of.
@@ -77,7 +82,7 @@ impl DriftTable {
     /// moment.
     pub fn at_m(&self, bore: DVec3, time_s: f64) -> Option<DVec3> {
         let flat = bore.truncate();
-        let elevations = self.elevations.stencil(bore.z.atan2(flat.length()))?;
+        let elevations = self.elevations.stencil(elevation_from_direction(bore).radians())?;
         let moments = self.moments.stencil(time_s)?;
         let terms = self.weighed(&elevations, &moments);
         let ahead = flat.try_normalize().unwrap_or(glam::DVec2::Y);
