@@ -51,6 +51,8 @@ pub(super) struct Range<'a> {
     pub flights: u32,
     /// The miss at which a lay read off a fan is taken, metres.
     pub close_m: f64,
+    /// How far from where its fan tells them a flight has shown places to be, metres.
+    pub told_off_m: Option<DVec3>,
     /// The round's fan, if one is at hand.
     fan: Option<&'a Fan>,
     /// The round with its lifetime stretched, so that a late hit is found before it is refused.
@@ -68,7 +70,7 @@ impl<'a> Range<'a> {
         let round = Round { lifetime_s, ..engagement.round.clone() };
         let close_m = (sightline.distance_m() * CLOSE_SHARE).clamp(CLOSE_M[0], CLOSE_M[1]);
         let fan = engagement.fan.filter(|fan| fan.round() == engagement.round);
-        Self { engagement, sightline, flights: 0, close_m, fan, round, lean: (0.0, 0.0) }
+        Self { engagement, sightline, flights: 0, close_m, told_off_m: None, fan, round, lean: (0.0, 0.0) }
     }
 
     /// Flies until `time_s`, keeping the path.
@@ -77,6 +79,16 @@ impl<'a> Range<'a> {
         let watch = UntilTime { time_s, step_s: self.round.step_s };
         self.flights += 1;
         recorded(&self.round, &launch, self.engagement.wind_mps, watch)
+    }
+
+    /// The same, and the shell as seen from the target then.
+    pub fn recorded_at(&mut self, bore: DVec3, time_s: f64) -> (Trajectory, Pass) {
+        let path = self.recorded_until(bore, time_s);
+        let state = path.landing.state;
+        let target_m = self.engagement.target.position_at_m(state.time_s);
+        let pass =
+            Pass { off_m: state.position_m - target_m, state, arrived: path.landing.end == End::Plane };
+        (path, pass)
     }
 
     /// Flies to the target along `bore`, keeping the path.
@@ -207,8 +219,13 @@ impl<'a> Range<'a> {
     }
 
     /// How high above the target the shell passes when it has covered the range; very low where it never does.
+    /// A path begins in the barrel, which may be longer than the range.
     pub fn height_at_range(&mut self, lift: Angle) -> f64 {
-        let ahead = self.sightline.ahead;
+        let Sightline { ahead, range_m, height_m, .. } = self.sightline;
+        let (sin_lift, cos_lift) = lift.sin_cos();
+        if self.engagement.gun.barrel_length_m * cos_lift > range_m {
+            return range_m * sin_lift / cos_lift - height_m;
+        }
         let (_, pass) = self.pass_in_plane(lift, Until::Crosses(ahead));
         if pass.arrived { pass.off_m.z } else { pass.off_m.z.min(0.0) + pass.off_m.dot(ahead).min(0.0) }
     }

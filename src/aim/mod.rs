@@ -31,7 +31,7 @@ pub use contact::FirstContact;
 pub use dead_zones::{DeadZone, StopKind};
 pub use lift_stops::LiftStops;
 pub use range::farthest;
-pub use search::solve;
+pub use search::{solve, solve_arc};
 pub use solution::{Answer, Arc, Dial, Farthest, Mask, NoSolution, Reason, Refusal, Solution, Stop, Verdict};
 pub use turret::{Attitude, HullAxes, TurretAngles};
 

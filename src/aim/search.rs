@@ -23,7 +23,8 @@ use crate::units::Angle;
 
 /// A search ends when it is this close, metres: far inside the tolerance, so that a setting's digits hold.
 pub(super) const CLOSE_ENOUGH_M: f64 = 1e-4;
-/// How well the top of the hill is known when the target lies above it, radians.
+/// How well the top of the hill is known when the target lies above it, radians; as much better as the hill is narrower than
+/// a radian: under a target straight above it is a needle.
 const TOP_PRECISION: f64 = 2e-4;
 
 /// A bore that hits, and when.
@@ -82,9 +83,7 @@ pub fn solve(engagement: &Engagement<'_>) -> Result<Answer, AimFault> {
     for Proven { arc, proof, flights } in proofs {
         match proof {
             Ok(Some(solution)) => {
-                let (before, found) = (range.flights, over_the_mask(&mut range, &solution));
-                let flights = shared_flights + flights + range.flights - before;
-                answer.solutions.push(Solution { flights, ..found.unwrap_or(solution) });
+                answer.solutions.push(first_struck(&mut range, solution, shared_flights + flights));
             }
             Ok(None) => {}
             Err(reason) => answer.refused.push(Refusal { arc, reason }),
@@ -95,6 +94,29 @@ pub fn solve(engagement: &Engagement<'_>) -> Result<Answer, AimFault> {
     }
     answer.flights = range.flights;
     Ok(answer)
+}
+
+/// Finds the shot that hits on one arc, the same as [`solve`] does: with the round's fan at hand the other arc is not flown.
+/// `None` where there is none, or it is refused; [`solve`] says why.
+///
+/// # Errors
+/// Only when the engagement holds a number that is not finite.
+pub fn solve_arc(engagement: &Engagement<'_>, arc: Arc) -> Result<Option<Solution>, AimFault> {
+    engagement.check()?;
+    let mut range = Range::new(engagement);
+    if range.sightline.distance_m() > engagement.gun.barrel_length_m + HIT_TOLERANCE_M
+        && let Some(Proven { proof: Ok(Some(solution)), flights, .. }) =
+            range.fan().and_then(|fan| seed::alone(&mut range, fan, arc))
+    {
+        return Ok(Some(first_struck(&mut range, solution, flights)));
+    }
+    Ok(solve(engagement)?.solutions.into_iter().find(|solution| solution.arc == arc))
+}
+
+/// A solution that took `flights`, or the one whose first contact is the target where it grazes the ground before.
+fn first_struck(range: &mut Range<'_>, solution: Solution, flights: u32) -> Solution {
+    let (before, found) = (range.flights, over_the_mask(range, &solution));
+    Solution { flights: flights + range.flights - before, ..found.unwrap_or(solution) }
 }
 
 /// Both arcs by the whole search, and the flights that looked for them.
@@ -159,7 +181,8 @@ fn over_target(range: &mut Range<'_>, from: f64, hits_from: bool) -> (f64, f64) 
     if height_m > 0.0 {
         return (middle, height_m);
     }
-    top(height, (from, FRAC_PI_2), TOP_PRECISION, |height_m| height_m > 0.0)
+    let precision = TOP_PRECISION * (FRAC_PI_2 - from).min(1.0);
+    top(height, (from, FRAC_PI_2), precision, |height_m| height_m > 0.0)
 }
 
 /// The one lift left when the top of the hill just reaches the target.

@@ -1,7 +1,7 @@
 //! The solver with the round's fan at hand: the same answers as the whole search, from a few flights.
 
 use glam::DVec3;
-use gunlay::aim::{Answer, Arc, Engagement, Gun, Solution, Target, solve};
+use gunlay::aim::{Answer, Arc, Engagement, Gun, Solution, Target, solve, solve_arc};
 use gunlay::arsenal::{Body, Catalog, Round};
 use gunlay::flight::fan::{Cause, Fan};
 use gunlay::frame::direction_from_azimuth_elevation;
@@ -10,6 +10,7 @@ use gunlay::terrain::Ground;
 use super::problems::{
     Dice, Scene, gun, problems, random_round_in_wind, random_scene, shot_at_target, shot_through,
 };
+use super::tally::spread;
 
 const DEEP: Ground = Ground::Flat { height_m: -1e7 };
 
@@ -33,13 +34,6 @@ impl Used {
             self.none.push(answer.flights);
         }
     }
-}
-
-/// Median, 99 % and the most of some flights.
-fn spread(flights: &[u32]) -> [u32; 3] {
-    let mut sorted = flights.to_vec();
-    sorted.sort_unstable();
-    [0.5, 0.99, 1.0].map(|share| sorted[((sorted.len() - 1) as f64 * share) as usize])
 }
 
 fn off_deg(solution: &Solution, bore: DVec3) -> f64 {
@@ -72,7 +66,15 @@ fn a_fan_finds_the_shot_that_passes_the_target_in_few_flights() {
         let used = if is_at_rest(&round, &scene) { &mut at_rest } else { &mut moving };
         for _ in 0..20 {
             let (bore, target) = shot_through(&mut dice, &round, &scene);
-            let answer = solve(&engagement(&round, &gun, &target, scene.wind_mps, &fan)).unwrap();
+            let question = engagement(&round, &gun, &target, scene.wind_mps, &fan);
+            let answer = solve(&question).unwrap();
+            for arc in [Arc::Low, Arc::High] {
+                let alone = solve_arc(&question, arc).unwrap();
+                let both = answer.on(arc);
+                let same = alone.as_ref().map(|s| (s.azimuth, s.elevation))
+                    == both.map(|s| (s.azimuth, s.elevation));
+                assert!(same, "problem {problem}, {arc} alone: {alone:?} {both:?}");
+            }
             assert!(has(&answer, bore), "problem {problem}: {bore} {target:?} {}", told(&answer));
             used.count(&answer);
         }

@@ -14,6 +14,7 @@ use gunlay::units::Angle;
 use rayon::prelude::*;
 
 use super::problems::{Dice, Scene, gun, problems, random_round};
+use super::tally::Tally;
 
 /// Targets that share one sweep.
 const TARGETS: usize = 10;
@@ -125,47 +126,6 @@ fn rough_reach_m(round: &Round, height_m: f64) -> f64 {
     (0..45).map(range_m).fold(0.0, f64::max)
 }
 
-/// Flights used, by arc; and of answers without one.
-#[derive(Default)]
-struct Tally {
-    posed: usize,
-    solutions: usize,
-    flights: [Vec<u32>; 2],
-    unreachable: Vec<u32>,
-    merged: usize,
-    worst_miss_m: f64,
-    /// The arc that took most flights, and its problem.
-    dearest: (u32, String),
-    faults: Vec<String>,
-}
-
-impl Tally {
-    fn add(mut self, other: Self) -> Self {
-        self.posed += other.posed;
-        self.solutions += other.solutions;
-        self.merged += other.merged;
-        self.worst_miss_m = self.worst_miss_m.max(other.worst_miss_m);
-        self.unreachable.extend(other.unreachable);
-        self.faults.extend(other.faults);
-        if other.dearest.0 > self.dearest.0 {
-            self.dearest = other.dearest;
-        }
-        let [low, high] = other.flights;
-        self.flights[0].extend(low);
-        self.flights[1].extend(high);
-        self
-    }
-
-    fn count(&mut self, answer: &Answer) {
-        for solution in &answer.solutions {
-            self.flights[usize::from(solution.arc == Arc::High)].push(solution.flights);
-        }
-        if answer.solutions.is_empty() {
-            self.unreachable.push(answer.flights);
-        }
-    }
-}
-
 /// Poses one round's problems; every fault is told.
 fn judged(number: u32) -> Tally {
     let mut dice = Dice(0x5EED_0000 + u64::from(number));
@@ -206,12 +166,7 @@ fn judged(number: u32) -> Tally {
             };
             tally.faults.extend(told.into_iter().map(|fault| format!("{fault}: {}", shown())));
             if fan.is_some() {
-                tally.count(&answer);
-                let most = answer.solutions.iter().map(|solution| solution.flights).max().unwrap_or(0);
-                if most > tally.dearest.0 {
-                    tally.dearest = (most, shown());
-                }
-                tally.solutions += answer.solutions.len();
+                tally.count(&answer, &shown);
             }
         }
     }
@@ -269,40 +224,10 @@ fn faults_of(
     faults
 }
 
-fn spread(flights: &[u32]) -> [u32; 3] {
-    let mut sorted = flights.to_vec();
-    sorted.sort_unstable();
-    [0.5, 0.99, 1.0].map(|share| sorted[((sorted.len() - 1) as f64 * share) as usize])
-}
-
 fn pose(count: u32) -> Tally {
     let rounds = count.div_ceil(TARGETS as u32);
     let judged: Vec<Tally> = (0..rounds).into_par_iter().map(judged).collect();
     judged.into_iter().fold(Tally::default(), Tally::add)
-}
-
-impl Tally {
-    /// What all of them came to, for a reader.
-    fn report(&self) -> String {
-        let [low, high] = [0, 1].map(|arc| spread(&self.flights[arc]));
-        let none = spread(&self.unreachable);
-        format!(
-            "{} problems, {} solutions, {} merged within a step; worst miss {:.6} m\n\
-             flights from the fan (median, 99 %, most): low {low:?}, high {high:?}, unreachable {none:?}\n\
-             most flights, {}: {}",
-            self.posed, self.solutions, self.merged, self.worst_miss_m, self.dearest.0, self.dearest.1
-        )
-    }
-
-    fn hold(&self) {
-        let first = &self.faults[..self.faults.len().min(40)];
-        assert!(self.faults.is_empty(), "{} faults:\n{}", self.faults.len(), first.join("\n"));
-        let [low, high] = [0, 1].map(|arc| spread(&self.flights[arc]));
-        assert!(low[0] <= 1 && low[1] <= 5 && low[2] <= 8, "flights of flatter shots: {low:?}");
-        assert!(high[0] <= 2 && high[1] <= 6 && high[2] <= 10, "flights of steeper shots: {high:?}");
-        let none = spread(&self.unreachable);
-        assert!(none[1] <= 2, "flights to tell that nothing hits: {none:?}");
-    }
 }
 
 #[test]

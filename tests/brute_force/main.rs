@@ -4,6 +4,8 @@
 
 mod from_fan;
 mod judged;
+mod moving;
 mod on_path;
 mod problems;
 mod sweep;
+mod tally;

@@ -65,7 +65,7 @@ pub fn random_round(dice: &mut Dice) -> Round {
 }
 
 /// What a path is flown through and what it is to hit.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Scene {
     pub wind_mps: DVec3,
     pub platform_mps: DVec3,

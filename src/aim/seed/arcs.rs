@@ -17,10 +17,27 @@ use crate::flight::fan::Fan;
 
 /// Flights that may settle an arc.
 const MOST_FLIGHTS: u32 = 6;
+/// No flight may leave more than this many times the miss that will do.
+const MOST_PATIENCE: f64 = 8.0;
 /// Shots that arrive so soon after one another are one, seconds.
 const MERGED_S: f64 = 1e-3;
 /// A miss no smaller than what told places are good for will do, metres.
 const CLOSE_M: f64 = 1e-3;
+
+/// What a shot has to come to.
+#[derive(Clone, Copy)]
+enum WillDo {
+    /// It passes the target this close, metres.
+    Within(f64),
+    /// It is the one that comes closest, and that is within the tolerance. The path of such a shot may end just short of any
+    /// plane through the target, so it is looked at when it comes closest.
+    Touch,
+}
+
+/// One arc, steered; `None` where that leads to none.
+pub(super) fn alone(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
+    if Told::knows(range, fan) { steered(range, fan, arc) } else { None }
+}
 
 /// Both arcs, flatter first; `None` where only the whole search can tell.
 pub(super) fn both(range: &mut Range<'_>, fan: &Fan) -> Option<[Proven; 2]> {
@@ -47,8 +64,8 @@ fn by_the_front(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
     let close_m = range.close_m.max(CLOSE_M);
     settled(range, fan, (arc, None), |told| {
         let Pair { low, high } = front::both(told, None);
-        let will_do_m = if high.is_none() { HIT_TOLERANCE_M } else { close_m };
-        Some(if arc == Arc::Low { low } else { high }.map(|aimed| (aimed, will_do_m)))
+        let will_do = if high.is_none() { WillDo::Touch } else { WillDo::Within(close_m) };
+        Some(if arc == Arc::Low { low } else { high }.map(|aimed| (aimed, will_do)))
     })
 }
 
@@ -59,7 +76,10 @@ fn steered(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
     let still = Aimed { bore: still.bore, time_s: still.time_s };
     let mut steer = Steer::from(arc, still);
     let off_m = Told::new(range, fan, None).off_in_still_air_m(still)?;
-    settled(range, fan, (arc, Some(-off_m)), |told| steer.settle(told).map(Some))
+    settled(range, fan, (arc, Some(-off_m)), |told| {
+        let (aimed, will_do_m) = steer.settle(told)?;
+        Some(Some((aimed, WillDo::Within(will_do_m))))
+    })
 }
 
 /// The flatter shot is the one that arrives first. Where the arcs merge either may settle on the other's, or both on one.
@@ -77,35 +97,46 @@ fn in_order(mut proven: [Proven; 2]) -> [Proven; 2] {
     proven
 }
 
+/// How many times the miss that will do a flight may leave: twice as much with each one after the second. Where the arcs merge
+/// under the top of steep shots a hair moves the shot that is told by more than the millimetre its straight steps differ from what
+/// is told, and it would be told to and fro.
+fn patience(flight: u32) -> f64 {
+    f64::from(1 << flight.saturating_sub(1)).min(MOST_PATIENCE)
+}
+
 /// What became of the shot that `find` finds on `arc` by told places, with the miss that will do; `off_m` is what is known
 /// beforehand of how far they are off. `None` where it does not settle.
 fn settled(
     range: &mut Range<'_>,
     fan: &Fan,
     (arc, mut off_m): (Arc, Option<DVec3>),
-    mut find: impl FnMut(&mut Told<'_, '_>) -> Option<Option<(Aimed, f64)>>,
+    mut find: impl FnMut(&mut Told<'_, '_>) -> Option<Option<(Aimed, WillDo)>>,
 ) -> Option<Proven> {
     let before = range.flights;
-    for _ in 0..MOST_FLIGHTS {
+    for flight in 0..MOST_FLIGHTS {
         let mut told = Told::new(range, fan, off_m);
         let aimed = find(&mut told)?;
         let closing = aimed.map(|(aimed, _)| told.closing(aimed));
         if told.lost {
             return None;
         }
-        let Some(((Aimed { bore, .. }, will_do_m), closing)) = aimed.zip(closing) else {
+        let Some(((Aimed { bore, time_s }, will_do), closing)) = aimed.zip(closing) else {
             return Some(Proven { arc, proof: Ok(None), flights: range.flights - before });
         };
-        let (path, pass) = range.recorded(bore, Until::Crosses(closing));
+        let ((path, pass), will_do_m) = match will_do {
+            WillDo::Within(metres) => (range.recorded(bore, Until::Crosses(closing)), metres),
+            WillDo::Touch => (range.recorded_at(bore, time_s), HIT_TOLERANCE_M),
+        };
         if !pass.arrived {
             return None;
         }
-        if pass.off_m.length() <= will_do_m {
+        if pass.off_m.length() <= will_do_m * patience(flight) {
             let proof = proved(range, arc, bore, path);
             return Some(Proven { arc, proof, flights: range.flights - before });
         }
         let told_m = Told::new(range, fan, off_m).known_place_m(bore, pass.state.time_s)?;
         off_m = Some(off_m.unwrap_or_default() + pass.state.position_m - told_m);
+        range.told_off_m = off_m;
     }
     None
 }

@@ -14,6 +14,7 @@ mod reached;
 mod reader;
 mod steer;
 mod told;
+mod under_the_top;
 
 use glam::DVec3;
 
@@ -38,6 +39,17 @@ pub(super) fn both(range: &mut Range<'_>, fan: &Fan) -> Option<[Proven; 2]> {
     let flown_in_vain = range.flights;
     let proven = arcs::both(range, fan)?;
     Some(proven.map(|one| Proven { flights: one.flights + flown_in_vain, ..one }))
+}
+
+/// One arc without asking for the other; `None` where it does not lead to it in a few flights, as where the two merge.
+pub(super) fn alone(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
+    if range.knows_drift() && !range.is_at_rest() {
+        return arcs::alone(range, fan, arc);
+    }
+    let (reader, before) = (Reader::new(fan, range), range.flights);
+    let start = drift::start(range, &reader, arc)?;
+    let proof = homing::home(range, &reader, arc, start)?;
+    Some(Proven { arc, proof, flights: range.flights - before })
 }
 
 /// Both arcs, each by the point to aim at.

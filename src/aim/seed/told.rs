@@ -12,6 +12,8 @@ use crate::frame::{UP, elevation_from_direction};
 
 /// Before anything has flown, a front that comes closer than this may touch the target after all, metres.
 const DOUBT_M: f64 = 2.0;
+/// Once a flight has shown how far what is told is off: what is told to come this close does so.
+const TOUCHES_M: f64 = HIT_TOLERANCE_M - 1e-3;
 /// The fan knows moments this many times as late as the last one asked for: the search looks a little beyond.
 const BEYOND: f64 = 1.3;
 
@@ -77,7 +79,7 @@ impl Shells for Told<'_, '_> {
     const ANY_TOUCH: bool = false;
 
     fn touches_m(&self) -> f64 {
-        if self.off_m.is_some() { HIT_TOLERANCE_M } else { DOUBT_M }
+        if self.off_m.is_some() { TOUCHES_M } else { DOUBT_M }
     }
 
     fn place_at_m(&mut self, bore: DVec3, time_s: f64) -> DVec3 {
