@@ -4,7 +4,7 @@
 
 use glam::{DVec2, DVec3};
 use gunlay::aim::{Arc, Attitude, Engagement, Target, solve};
-use gunlay::arsenal::Catalog;
+use gunlay::arsenal::{Body, Catalog};
 use gunlay::mission::{HullChoice, Place, Situation, Stand};
 use gunlay::products::profile::clearance;
 use gunlay::products::reach::{Caution, Cells, Nose, Pose, ReachOrder, StandOrder, Standing, Stops, Tilt};
@@ -31,6 +31,7 @@ fn order<'a>(stand: &'a Stand, targets_m: &'a [DVec3], caution: Caution, tilt: T
             round: engagement.round,
             gun: engagement.gun,
             ground: engagement.ground,
+            wind_mps: engagement.wind_mps,
             caution,
             stops: Stops::Respected,
         },
@@ -53,7 +54,7 @@ fn exact(order: &StandOrder<'_>, place_m: DVec2) -> Standing {
             round: order.reach.round,
             gun: &gun,
             target: &target,
-            wind_mps: DVec3::ZERO,
+            wind_mps: order.reach.wind_mps,
             ground,
             fan: None,
         };
@@ -109,6 +110,25 @@ fn places_agree_with_the_solver_on_real_ground() {
         assert!(checked > 400 && each.iter().filter(|count| **count > 20).count() >= 3, "{checked} {each:?}");
         assert!(f64::from(agrees) >= 0.99 * f64::from(checked), "{agrees} of {checked}");
     }
+}
+
+#[test]
+fn places_agree_with_the_solver_in_wind() {
+    let ground = builtin_jacksboro().unwrap().ground();
+    let targets_m = targets_m(&ground);
+    let mut stand = stand(&ground, "sph-2", "155mm-expensive");
+    stand.emplacement.wind_mps = DVec3::new(4.0, -3.0, 0.0);
+    if let Body::Game(body) = &mut stand.emplacement.round.body {
+        body.wind_onset_m = 800.0;
+    }
+    let tilt = Tilt::AsGround(stand.emplacement.weapon.footprint_m);
+    let order = order(&stand, &targets_m, Caution::Even, tilt);
+    let places = order.places(&order.reach.table(), 128);
+    let pairs: Vec<_> =
+        sampled(&places).step_by(3).map(|(place_m, ours)| (ours, exact(&order, place_m))).collect();
+    let agrees = pairs.iter().filter(|(ours, exact)| ours == exact).count();
+    println!("{agrees} of {} agree", pairs.len());
+    assert!(pairs.len() > 100 && agrees * 100 >= pairs.len() * 98, "{agrees} of {}", pairs.len());
 }
 
 #[test]

@@ -20,13 +20,16 @@ pub(super) fn mask(engagement: &Engagement<'_>, path: &Trajectory) -> Option<Mas
         })?;
     let target_m = path.last().position_m;
     let piece = [path.samples[place].position_m, path.samples[place + 1].position_m];
-    if [contact.position, middle_strikes_m(piece, &contact)]
-        .iter()
-        .any(|at_m| at_m.distance(target_m) <= AT_TARGET_M)
-    {
+    if is_the_hit(piece, &contact, target_m) {
         return None;
     }
     Some(Mask { position_m: contact.position, below_m: below_m(engagement, &path.samples[place..]) })
+}
+
+/// Whether a contact on a straight piece of a path is the hit of the target itself.
+pub fn is_the_hit(piece: [DVec3; 2], contact: &Contact, target_m: DVec3) -> bool {
+    let is_at = |place_m: DVec3| place_m.distance(target_m) <= AT_TARGET_M;
+    is_at(contact.position) || is_at(middle_strikes_m(piece, contact))
 }
 
 /// Where the middle of a shell that touches with its edge would strike the ground it touches, were that to go on evenly: a

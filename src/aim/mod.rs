@@ -30,6 +30,7 @@ use crate::terrain::Ground;
 pub use contact::FirstContact;
 pub use dead_zones::{DeadZone, StopKind};
 pub use lift_stops::LiftStops;
+pub use mask::is_the_hit;
 pub use range::farthest;
 pub use search::{solve, solve_arc};
 pub use solution::{Answer, Arc, Dial, Farthest, Mask, NoSolution, Reason, Refusal, Solution, Stop, Verdict};

@@ -100,16 +100,11 @@ impl ReachOptions {
             round: &emplacement.round,
             gun: &emplacement.gun,
             ground: &emplacement.ground,
+            wind_mps: emplacement.wind_mps,
             caution: if self.conservative { Caution::Conservative } else { Caution::Even },
             stops: if self.no_stops { Stops::Ignored } else { Stops::Respected },
         }
     }
-}
-
-/// The remark that a wind which is felt is not in reach; `None` where none is.
-pub fn still_air_note(emplacement: &Emplacement) -> Option<String> {
-    let is_windy = emplacement.wind_mps != glam::DVec3::ZERO && emplacement.round.wind_onset_m() > 0.0;
-    is_windy.then(|| "reach is computed for still air; the wind set is not in it".to_owned())
 }
 
 impl ReachReport {
@@ -131,7 +126,7 @@ impl ReachReport {
             cells: cells.side,
             cell_m: cells.cell_m,
             lines: None,
-            beside: Beside::new(emplacement).with_note(still_air_note(emplacement)),
+            beside: Beside::new(emplacement),
         }
     }
 }

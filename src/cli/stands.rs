@@ -10,7 +10,7 @@ use super::export::{png, write_whole};
 use super::fault::CliFault;
 use super::gunnery::Gunnery;
 use super::page::{Beside, Form, Page, Status};
-use super::reach::{ReachOptions, still_air_note};
+use super::reach::ReachOptions;
 use super::values::{not_negative, place};
 use crate::aim::Attitude;
 use crate::mission::{Emplacement, HullChoice, Note, Party, Place};
@@ -168,7 +168,7 @@ impl StandsReport {
             cells: places.side,
             cell_m: places.cell_m,
             middle: places.middle_m.to_array(),
-            beside: Beside::new(emplacement).with_note(still_air_note(emplacement)),
+            beside: Beside::new(emplacement),
         }
     }
 }

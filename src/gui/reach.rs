@@ -36,6 +36,7 @@ pub struct ReachQuestion {
     round: Round,
     gun: Gun,
     ground: ChartGround,
+    wind_mps: DVec3,
     grain: Grain,
 }
 
@@ -46,12 +47,14 @@ impl ReachQuestion {
             round: emplacement.round.clone(),
             gun: emplacement.gun.clone(),
             ground: world.chart.numbered_ground(),
+            wind_mps: emplacement.wind_mps,
             grain,
         }
     }
 
     fn is_of_the_same_gun(&self, other: &Self) -> bool {
-        self.ground == other.ground && self.gun == other.gun && self.round == other.round
+        let is_as_placed = self.ground == other.ground && self.gun == other.gun;
+        is_as_placed && self.round == other.round && self.wind_mps == other.wind_mps
     }
 
     const fn order(&self) -> ReachOrder<'_> {
@@ -59,6 +62,7 @@ impl ReachQuestion {
             round: &self.round,
             gun: &self.gun,
             ground: &self.ground.ground,
+            wind_mps: self.wind_mps,
             caution: Caution::Even,
             stops: Stops::Respected,
         }
@@ -172,7 +176,7 @@ impl Reach {
             CellAnswer::Within { .. } => {
                 let ways = [Arc::Low, Arc::High].into_iter().filter_map(|arc| {
                     let way = answer.way(arc)?;
-                    let setting = setting_at(&self.gun, place_m, f64::from(way.elevation_rad));
+                    let setting = setting_at(&self.gun, place_m, &way);
                     let sight = &self.gun.sight;
                     Some(format!("{arc} {setting:.0} {} {:.1} s", sight.unit, way.time_s))
                 });
@@ -180,13 +184,6 @@ impl Reach {
             }
         }
     }
-}
-
-/// Whether wind or motion is at work that reach leaves out.
-pub fn leaves_out_air(firing: &Firing) -> bool {
-    let emplacement = &firing.stand.emplacement;
-    let is_windy = emplacement.wind_mps != DVec3::ZERO && emplacement.round.wind_onset_m() > 0.0;
-    is_windy || emplacement.gun.platform_velocity_mps != DVec3::ZERO
 }
 
 /// Whether a cover shows what an arc hits.

@@ -24,6 +24,7 @@ pub struct StandsQuestion {
     round: Round,
     gun: Gun,
     ground: ChartGround,
+    wind_mps: DVec3,
     targets_m: Vec<DVec3>,
     clearance_m: f64,
     pivot_height_m: f64,
@@ -115,6 +116,7 @@ fn question(world: &World, firing: &Firing, grain: Grain) -> Option<StandsQuesti
         round: emplacement.round.clone(),
         gun: anywhere,
         ground: world.chart.numbered_ground(),
+        wind_mps: emplacement.wind_mps,
         targets_m,
         clearance_m: asked.clearance_m,
         pivot_height_m: emplacement.weapon.pivot_height_m,
@@ -128,6 +130,7 @@ fn stands(question: &StandsQuestion, number: u64, kept: &mut KeptTable) -> Stand
         round: &question.round,
         gun: &question.gun,
         ground: &question.ground.ground,
+        wind_mps: question.wind_mps,
         caution: Caution::Even,
         stops: Stops::Respected,
     };

@@ -68,3 +68,17 @@ fn what_from_where_cannot_use_is_refused() {
     assert!(refused(&format!("{TARGETS} --clearance -1")).contains("0 or more"));
     assert!(refused("--from-where --target -5,0").contains("no terrain data at the target"));
 }
+
+#[test]
+fn a_felt_wind_is_in_the_ring_and_one_that_is_not_felt_changes_nothing() {
+    let ring = |air: &str| {
+        let answer = json(&sph("reach", &format!("--bearings 8 --cells 16 {air}")), 0);
+        let ring = answer["ring"].as_array().unwrap().iter();
+        ring.map(|point| point["range_m"].as_f64().unwrap()).collect::<Vec<_>>()
+    };
+    let still = ring("");
+    assert_eq!(ring("--wind 0,6,0"), still, "the preset's wind sets in after 10 km");
+    let blown = ring("--wind 0,6,0 --wind-onset 900");
+    assert!(blown[0] > still[0] + 200.0 && blown[4] < still[4] - 100.0, "{blown:?} for {still:?}");
+    assert!((blown[2] - blown[6]).abs() < 25.0, "the same on either side of the wind: {blown:?}");
+}

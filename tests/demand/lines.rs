@@ -13,7 +13,8 @@ const SETTINGS: [(f64, f64); 4] = [(1000.0, 1143.0), (1100.0, 1028.7), (1200.0, 
 fn order(stand: &Stand) -> ReachOrder<'_> {
     let emplacement = &stand.emplacement;
     let (round, gun, ground) = (&emplacement.round, &emplacement.gun, &emplacement.ground);
-    ReachOrder { round, gun, ground, caution: Caution::Even, stops: Stops::Respected }
+    let wind_mps = emplacement.wind_mps;
+    ReachOrder { round, gun, ground, wind_mps, caution: Caution::Even, stops: Stops::Respected }
 }
 
 fn lines(stand: &Stand) -> (Cells, Vec<Isoline>) {
@@ -86,7 +87,7 @@ fn val_row_10_and_08_the_ring_ends_where_the_solver_does() {
         let order = order(&stand);
         let table = order.table();
         for point in order.ring(&table, 12) {
-            near(point.range_m, range_m, table.span().spacing_m);
+            near(point.range_m, range_m, order.span().spacing_m);
         }
     }
 }

@@ -28,6 +28,7 @@ fn asked_afresh(window: &Window, side: usize) -> Cells {
         round: &emplacement.round,
         gun: &emplacement.gun,
         ground: &emplacement.ground,
+        wind_mps: emplacement.wind_mps,
         caution,
         stops,
     };
@@ -87,6 +88,33 @@ fn the_strip_reads_what_hits_the_place_under_the_cursor() {
     }
     let corner_m = reach.cells.middle_m + DVec2::splat(2300.0);
     assert_eq!(reach.words(corner_m).as_deref(), Some("out of reach"));
+}
+
+#[test]
+fn a_felt_wind_is_in_the_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_layer("What each arc hits");
+    let still = window.world().reach.clone().unwrap().reach;
+    let mut mission = window.world().mission();
+    (mission.situation.wind_mps.x, mission.situation.wind_onset_m) = (6.0, Some(800.0));
+    let path = folder.path().join("wind.toml");
+    std::fs::write(&path, mission.text()).unwrap();
+    window.drop_file(&path);
+    let shown = window.world().reach.clone().unwrap();
+    let fresh = asked_afresh(&window, shown.reach.cells.side);
+    assert!(shown.is_current && shown.reach.cells.answers == fresh.answers);
+    assert!(fresh.cell_m > still.cells.cell_m, "down the wind it reaches farther");
+    let answer = window.answer();
+    let cell = *shown.reach.cells.at(window.world().situation.target.east_north_m).unwrap();
+    for solution in &answer.solutions {
+        let way = cell.way(solution.arc).unwrap();
+        let turn = (solution.azimuth - answer.bearing).wrapped_to_half_circle().radians();
+        assert!((f64::from(way.turn_rad) - turn).abs() < 0.01, "{way:?} for {turn}");
+        assert!((f64::from(way.elevation_rad) - solution.elevation.radians()).abs() < 0.01, "{way:?}");
+    }
+    assert!(
+        answer.solutions.iter().any(|solution| (solution.azimuth - answer.bearing).degrees().abs() > 2.0)
+    );
 }
 
 #[test]

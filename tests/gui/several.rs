@@ -30,7 +30,9 @@ fn asked_afresh(window: &Window, side: usize) -> Cells<Standing> {
     let stand = &world.reading.firing().unwrap().stand;
     let (round, ground) = (&stand.emplacement.round, &stand.emplacement.ground);
     let anywhere = Gun { pivot_m: DVec3::ZERO, hull: Attitude::default(), ..stand.emplacement.gun.clone() };
-    let reach = ReachOrder { round, gun: &anywhere, ground, caution: Caution::Even, stops: Stops::Respected };
+    let wind_mps = stand.emplacement.wind_mps;
+    let (caution, stops) = (Caution::Even, Stops::Respected);
+    let reach = ReachOrder { round, gun: &anywhere, ground, wind_mps, caution, stops };
     let mut targets_m = vec![stand.target.position_m];
     let asked = &world.situation.from_where;
     targets_m.extend(asked.further.iter().map(|one| one.place.point_m(ground).unwrap()));

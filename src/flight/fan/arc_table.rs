@@ -1,9 +1,8 @@
 //! Both arcs to every point of a round's vertical plane, looked up instead of solved: a fan, read the other way round.
 //!
 //! Seen from the pivot, the heights of a fan at one distance are a hill over the elevation: its two sides are the flatter
-//! and the steeper way to every height. Where the ways merge, at the edge of reach, their angles run together like a square
-//! root. So a corner of the table keeps what stays smooth there, the middle between the two and the square of half the
-//! angle between them: beyond reach that square is negative, and a straight line between corners is good up to the edge.
+//! and the steeper way to every height. A corner of the table keeps them so that a straight line between corners is good up
+//! to the edge of reach (`merging.rs`).
 
 #![allow(
     clippy::inline_always,
@@ -12,7 +11,8 @@
 
 use std::sync::Arc;
 
-use super::corners::{Corner, Corners, Ways};
+use super::corners::Corners;
+use super::merging::{Corner, Ways, apart, toward};
 use super::pivot_view::{FanPath, PivotView};
 use super::sheet::Axis;
 use super::{Backend, Fan, FanShot};
@@ -66,10 +66,10 @@ pub struct ArcTable {
     per_metre: f64,
     per_metre_up: f64,
     /// Column by column, row by row.
-    corners: Vec<Corner>,
+    corners: Vec<Corner<2>>,
     /// The same of the nearest columns, their ways as they are: there flatter ones bend too much to be mixed with steeper
     /// ones, and they are far from merging.
-    near: Vec<Ways>,
+    near: Vec<Ways<2>>,
 }
 
 impl ArcTable {
@@ -144,7 +144,7 @@ impl ArcTable {
     }
 
     #[inline(always)]
-    fn between_rows(&self, first: usize, up: f32) -> Option<Corner> {
+    fn between_rows(&self, first: usize, up: f32) -> Option<Corner<2>> {
         let pair = self.corners.get(first..first + 2)?;
         Some(toward(pair[0], pair[1], up))
     }
@@ -188,29 +188,14 @@ impl ArcTable {
 impl ArcsAt {
     /// What a corner, or a place between corners, stands for; `None` out of reach.
     #[inline(always)]
-    fn of([middle, aside_squared, time_s, seconds_aside]: Corner) -> Option<Self> {
-        if aside_squared.is_nan() || aside_squared < 0.0 {
-            return None;
-        }
-        let aside = aside_squared.sqrt();
-        Some(Self {
-            low: f64::from(middle - aside),
-            high: f64::from(middle + aside),
-            low_s: f64::from(time_s - seconds_aside * aside),
-            high_s: f64::from(time_s + seconds_aside * aside),
-        })
+    fn of(corner: Corner<2>) -> Option<Self> {
+        apart(corner).and_then(Self::plain)
     }
 
     /// What ways stand for as they are; `None` where one is not known.
     #[inline(always)]
-    fn plain(ways: Ways) -> Option<Self> {
-        let [low, low_s, high, high_s] = ways.map(f64::from);
+    fn plain(ways: Ways<2>) -> Option<Self> {
+        let [[low, low_s], [high, high_s]] = ways.map(|way| way.map(f64::from));
         (!low.is_nan() && !high.is_nan()).then_some(Self { low, high, low_s, high_s })
     }
-}
-
-/// Part of the way from one corner to another.
-#[inline(always)]
-fn toward(from: [f32; 4], to: [f32; 4], share: f32) -> [f32; 4] {
-    std::array::from_fn(|value| from[value] + (to[value] - from[value]) * share)
 }

@@ -7,13 +7,16 @@
 mod arc_table;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+mod blown;
 mod build;
 mod cache;
 mod corners;
+mod curve;
 mod descents;
 mod drift;
 mod kernel;
 mod lanes;
+mod merging;
 mod moments;
 mod pivot_view;
 mod plain;
@@ -27,14 +30,16 @@ mod wide;
 
 use std::sync::Arc;
 
-use glam::DVec3;
+use glam::{DVec2, DVec3};
 
 use crate::arsenal::Round;
+use crate::frame::elevation_from_direction;
 use crate::units::Angle;
 use build::Sheets;
 use drift::DriftTable;
 
 pub use arc_table::{ArcTable, ArcsAt, TableSpan};
+pub use blown::{Bearing, BlownTable, Course, Shot};
 pub use cache::{FanCache, FanOrder};
 pub use descents::{Descent, descents};
 pub use drift::Cause;
@@ -95,6 +100,11 @@ impl Fan {
         self.drift.as_ref().is_some_and(|drift| drift.cause() == cause)
     }
 
+    /// Whether the cause whose drift it knows moves any of its shots.
+    pub fn drifts(&self) -> bool {
+        self.drift.as_ref().is_some_and(|drift| !drift.is_nothing())
+    }
+
     /// How far from its place in still air a shell fired along the unit vector `bore` is after `time_s`, metres; `None`
     /// where that is not known of `cause`.
     pub fn drift_m(&self, cause: Cause, bore: DVec3, time_s: f64) -> Option<DVec3> {
@@ -105,6 +115,15 @@ impl Fan {
     /// [`Fan::last_moment_s`]. Below its floor a shell goes on as it fell.
     pub fn place_m(&self, elevation: Angle, time_s: f64) -> Option<[f64; 2]> {
         self.sheets.moments.place_m(position_of(elevation), time_s)
+    }
+
+    /// Where a shell fired along the unit vector `bore` is after `time_s`, metres from the muzzle; `None` where that is not
+    /// known, or not of `cause`.
+    pub fn shell_m(&self, cause: Cause, bore: DVec3, time_s: f64) -> Option<DVec3> {
+        let [ahead_m, above_m] = self.place_m(elevation_from_direction(bore), time_s)?;
+        let ahead = bore.truncate().try_normalize().unwrap_or(DVec2::Y);
+        let drift_m = if self.drift.is_none() { DVec3::ZERO } else { self.drift_m(cause, bore, time_s)? };
+        Some((ahead * ahead_m).extend(above_m) + drift_m)
     }
 
     /// The last moment it knows of any shot, seconds.

@@ -4,7 +4,7 @@ use egui::{Color32, ColorImage, Painter, Pos2, Stroke, Theme, Ui};
 
 use super::super::layers::{Layers, ReachCover};
 use super::super::picture::ContourLabel;
-use super::super::reach::{Reach, ReachShown, leaves_out_air, shows};
+use super::super::reach::{Reach, ReachShown, shows};
 use super::super::theme::Palette;
 use super::super::transform::Transform;
 use super::super::world::World;
@@ -80,7 +80,9 @@ impl ReachLayer {
             isoline(painter, transform, line, palette.arc(line.arc).gamma_multiply(strength))
         };
         let on_lines = lines.filter_map(draw).collect();
-        doubts(painter, transform, world, (shown, palette), taken);
+        if !shown.is_current {
+            plate(painter, taken, &under_the_top(transform.rect), "reach of a moment ago", palette);
+        }
         on_lines
     }
 
@@ -96,24 +98,6 @@ impl ReachLayer {
         let picture = self.raster.picture(ui, key, "reach", || image(reach, cover, Palette::of(theme)));
         let side_m = reach.cells.side as f64 * reach.cells.cell_m;
         picture.paint(painter, transform, (reach.cells.middle_m, side_m), shown.is_current);
-    }
-}
-
-/// What is to be known about the picture.
-fn doubts(
-    painter: &Painter,
-    transform: &Transform,
-    world: &World,
-    (shown, palette): (&ReachShown, &Palette),
-    taken: &mut Taken,
-) {
-    let leaves_out = world.reading.firing().is_some_and(leaves_out_air);
-    let doubts = [
-        (!shown.is_current, "reach of a moment ago"),
-        (leaves_out, "reach in still air: wind and motion are not in it"),
-    ];
-    for (_, text) in doubts.into_iter().filter(|(is_so, _)| *is_so) {
-        plate(painter, taken, &under_the_top(transform.rect), text, palette);
     }
 }
 

@@ -5,13 +5,16 @@ use std::f64::consts::TAU;
 use glam::DVec2;
 use rayon::prelude::*;
 
-use super::ray::{Caution, Walk, Window};
+use super::descent::Descent;
+use super::ray::{CLOSED, Caution, Walk, Window};
 use super::windows::Windows;
 use crate::aim::{Arc, Gun, LiftStops};
 use crate::flight::fan::ArcsAt;
 use crate::terrain::HeightReader;
 use crate::units::Angle;
 
+/// A path that passes the ground by this much clears it well, metres.
+const WELL_M: f64 = 0.2;
 /// Rows a thread takes on at a time: few enough that all threads are done at about the same time.
 const ROWS_AT_A_TIME: usize = 8;
 
@@ -49,6 +52,8 @@ pub enum CellAnswer {
 pub struct Way {
     /// Elevation of the bore, radians.
     pub elevation_rad: f32,
+    /// Of the bore from the bearing of the place, radians, positive right: none in still air.
+    pub turn_rad: f32,
     /// Flight time, seconds.
     pub time_s: f32,
 }
@@ -146,8 +151,11 @@ impl Judge<'_> {
         let stops = self.stops.get((ray + 0.5) as i32 as usize % self.windows.rays());
         let way = |elevation: f64, time_s: f64| {
             let is_laid = self.walk.caution.is_laid(stops, self.lifetime_s, (elevation, time_s));
-            let is_hit = is_laid && window.clears(elevation);
-            is_hit.then_some(Way { elevation_rad: elevation as f32, time_s: time_s as f32 })
+            let is_hit = is_laid && window.before.clears(elevation) && {
+                let descent = Descent { walk: self.walk, off_m, height_m, elevation };
+                window.with_last.clears_well(elevation, WELL_M / distance_m) || descent.is_open()
+            };
+            is_hit.then_some(Way::straight(elevation, time_s))
         };
         let ArcsAt { low, high, low_s, high_s } = arcs;
         CellAnswer::Within { low: way(low, low_s), high: way(high, high_s) }
@@ -156,17 +164,31 @@ impl Judge<'_> {
     /// What clears the ground on the way. As the ground lies: of the nearest ray, up to the sample before the last, since
     /// the ray passes beside the cell and its last sample is the cell's own slope. Conservatively: of both rays beside it,
     /// to the last sample.
-    fn window(&self, ray: f64, distance_m: f64) -> Window {
+    fn window(&self, ray: f64, distance_m: f64) -> Cleared {
         let samples_off = distance_m / self.walk.spacing_m;
         let whole = samples_off as i32;
         let passed = whole + i32::from(samples_off > f64::from(whole));
         match self.walk.caution {
-            Caution::Even => self.windows.before((ray + 0.5) as i32, passed - 1),
+            Caution::Even => {
+                let [before, with_last] =
+                    [passed - 1, passed].map(|passed| self.windows.before((ray + 0.5) as i32, passed));
+                Cleared { before, with_last }
+            }
             Caution::Conservative => {
-                self.windows.before(ray as i32, passed).and(self.windows.before(ray as i32 + 1, passed))
+                let beside = [ray as i32, ray as i32 + 1].map(|ray| self.windows.before(ray, passed));
+                let both = beside[0].and(beside[1]);
+                Cleared { before: both, with_last: CLOSED }
             }
         }
     }
+}
+
+/// What clears the ground before a cell.
+struct Cleared {
+    /// Counts.
+    before: Window,
+    /// The same with the sample that may be the cell's own slope: what clears that well needs no other look.
+    with_last: Window,
 }
 
 /// The azimuth of a direction as a share of the full circle, good to 2e-6 of it: Hastings' arctangent (Abramowitz and

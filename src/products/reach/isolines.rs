@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use glam::DVec2;
 
-use super::cells::Cells;
-use super::{ArcTable, ReachOrder};
+use super::cells::{Cells, Way};
+use super::{ReachOrder, ReachTable};
 use crate::aim::{Arc, Gun};
 use crate::frame::{azimuth_from_direction, direction_from_azimuth_elevation};
 use crate::units::{Angle, round_step};
@@ -52,20 +52,20 @@ impl Isoline {
     }
 }
 
-/// The setting that lays the bore on a place at an elevation, in the sight's unit.
-pub fn setting_at(gun: &Gun, place_m: DVec2, elevation_rad: f64) -> f64 {
-    let azimuth = azimuth_from_direction((place_m - gun.pivot_m.truncate()).extend(0.0));
-    let bore = direction_from_azimuth_elevation(azimuth, Angle::from_radians(elevation_rad));
+/// The setting that hits a place by a way, in the sight's unit.
+pub fn setting_at(gun: &Gun, place_m: DVec2, way: &Way) -> f64 {
+    let bearing = azimuth_from_direction((place_m - gun.pivot_m.truncate()).extend(0.0));
+    let azimuth = bearing + Angle::from_radians(way.turn_rad.into());
+    let bore = direction_from_azimuth_elevation(azimuth, Angle::from_radians(way.elevation_rad.into()));
     gun.sight.setting_from_turret_pitch(gun.hull.axes().turret_from_bore(bore).pitch)
 }
 
 impl ReachOrder<'_> {
     /// The lines of both arcs through `cells`, this order's own answer by `table`. A line ends where its ground is not hit.
-    pub fn lines(&self, table: &ArcTable, cells: &Cells, settings: Settings<'_>) -> Vec<Isoline> {
+    pub fn lines(&self, table: &ReachTable, cells: &Cells, settings: Settings<'_>) -> Vec<Isoline> {
         let of_arc = |arc: Arc| {
             let field = Field::new(cells, |place_m, index| {
-                let way = cells.answers[index].way(arc)?;
-                Some(setting_at(self.gun, place_m, f64::from(way.elevation_rad)))
+                Some(setting_at(self.gun, place_m, &cells.answers[index].way(arc)?))
             });
             let exact = |place_m: DVec2| self.setting(table, arc, place_m);
             let (values, least_points) = match settings {
@@ -83,14 +83,15 @@ impl ReachOrder<'_> {
     }
 
     /// The setting that hits the ground at a place on an arc, whatever stands in the way.
-    fn setting(&self, table: &ArcTable, arc: Arc, place_m: DVec2) -> Option<f64> {
+    fn setting(&self, table: &ReachTable, arc: Arc, place_m: DVec2) -> Option<f64> {
         let off_m = place_m - self.gun.pivot_m.truncate();
-        let arcs = table.arcs(off_m.length(), self.ground.height_m(place_m)? - self.gun.pivot_m.z)?;
-        let elevation_rad = match arc {
-            Arc::Low => arcs.low,
-            Arc::High => arcs.high,
+        let height_m = self.ground.height_m(place_m)? - self.gun.pivot_m.z;
+        let [low, high] = table.ways(off_m, height_m)?;
+        let way = match arc {
+            Arc::Low => low,
+            Arc::High => high,
         };
-        Some(setting_at(self.gun, place_m, elevation_rad))
+        Some(setting_at(self.gun, place_m, &way))
     }
 }
 
@@ -244,7 +245,7 @@ mod tests {
         for row in 0..side {
             for col in 0..side {
                 let elevation_rad = (cells.middle_of_m(col, row).length() / 1000.0) as f32;
-                let low = Some(Way { elevation_rad, time_s: 1.0 });
+                let low = Some(Way { elevation_rad, turn_rad: 0.0, time_s: 1.0 });
                 cells.answers[row * side + col] = CellAnswer::Within { low, high: None };
             }
         }

@@ -2,36 +2,45 @@
 //!
 //! A ballistic viewshed. Nothing is flown over the ground: an [`ArcTable`] knows both elevations to every point of the
 //! vertical plane, and along a bearing a point is hit on an arc when its elevation lies in the window that all ground
-//! before it leaves open (`ray.rs`). Still air; a wind that is felt bends the plane and is not in it.
+//! before it leaves open (`ray.rs`). In a wind that is felt, or from a gun in motion, shots leave that plane: there a
+//! [`BlownTable`](crate::flight::fan::BlownTable) knows the shots, and the course of each is held against the ground
+//! (`blown.rs`).
 
+mod blown;
 pub mod cells;
+mod descent;
 pub mod isolines;
 mod line;
+mod overflight;
 mod passage;
 pub mod picture;
 mod ray;
+mod ring;
 pub mod room;
 pub mod stands;
+mod table;
 mod windows;
 
-use glam::DVec2;
-use rayon::prelude::*;
+use glam::{DVec2, DVec3};
 
 use crate::aim::{Arc, Gun, LiftStops};
 use crate::arsenal::Round;
-use crate::flight::fan::{Backend, landings};
+use crate::flight::fan::{Backend, Cause, landings};
+use crate::flight::probe_of;
 use crate::frame::{direction_from_azimuth_elevation, horizontal};
-use crate::terrain::Ground;
+use crate::terrain::{Ground, Probe};
 use crate::units::Angle;
 
 pub use crate::flight::fan::{ArcTable, ArcsAt, TableSpan};
 pub use cells::{CellAnswer, Cells, Way};
 pub use isolines::{Isoline, Settings};
 pub use ray::Caution;
+pub use ring::RingPoint;
 pub use stands::{FirmStand, Nose, Pose, StandOrder, Standing, Tilt};
+pub use table::ReachTable;
 
+use blown::BlownReach;
 use cells::{Judge, stops_of};
-use line::GroundLine;
 use ray::Walk;
 use windows::Windows;
 
@@ -55,6 +64,8 @@ pub struct ReachOrder<'a> {
     pub gun: &'a Gun,
     /// The ground.
     pub ground: &'a Ground,
+    /// The wind, m/s.
+    pub wind_mps: DVec3,
     /// How ground between samples is taken.
     pub caution: Caution,
     /// Whether the hull's tilt and the stops of sight and mount count.
@@ -70,17 +81,6 @@ pub enum Stops {
     Ignored,
 }
 
-/// How far a gun reaches on one bearing.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RingPoint {
-    /// The bearing.
-    pub bearing: Angle,
-    /// The farthest ground it hits, metres; 0 where it hits none.
-    pub range_m: f64,
-    /// Every stretch of ground it hits on either arc, nearest first, metres from the pivot.
-    pub pockets_m: Vec<[f64; 2]>,
-}
-
 /// Shares of the cells within reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shares {
@@ -93,53 +93,82 @@ pub struct Shares {
 }
 
 impl ReachOrder<'_> {
-    /// The table this order needs; it depends on round, barrel and ground, not on where the gun stands.
-    pub fn table(&self) -> ArcTable {
+    /// The table this order needs; it depends on round, barrel, ground, wind and motion, not on where the gun stands.
+    pub fn table(&self) -> ReachTable {
+        ReachTable::of(self)
+    }
+
+    /// The table of still air and a gun at rest.
+    pub fn still_table(&self) -> ArcTable {
         ArcTable::new(self.round, self.span())
     }
 
-    /// The span a table must have for this order.
+    /// What moves its shots.
+    pub const fn cause(&self) -> Cause {
+        Cause { wind_mps: self.wind_mps, gun_mps: self.gun.platform_velocity_mps }
+    }
+
+    /// The lowest and the highest that ground may be asked, metres above the gun.
+    pub fn heights_m(&self) -> [f64; 2] {
+        let relief_m = self.relief_m();
+        [-relief_m, relief_m]
+    }
+
+    /// The span a table of still air must have for this order.
     pub fn span(&self) -> TableSpan {
         let relief_m = self.relief_m();
         let barrel_length_m = self.gun.barrel_length_m;
         let reach_m = 1.02 * farthest_m(self.round, barrel_length_m, -relief_m);
+        let spacing_m = self.spacing_m(reach_m);
+        let columns = (reach_m / spacing_m).ceil() as usize + 1;
+        TableSpan { barrel_length_m, spacing_m, columns, heights_m: [-relief_m, relief_m] }
+    }
+
+    /// From one distance asked to the next where the gun reaches so far, metres.
+    fn spacing_m(&self, reach_m: f64) -> f64 {
         let finest_m = match self.ground {
             Ground::Flat { .. } => 10.0,
             Ground::Relief(map) => 0.5 * map.lattice().spacing_m.min_element(),
         };
-        let spacing_m = finest_m
-            .clamp(reach_m / MOST_COLUMNS as f64, 10.0_f64.max(reach_m / 256.0))
-            .max(NEAREST_SPACING_M);
-        let columns = (reach_m / spacing_m).ceil() as usize + 1;
-        TableSpan { barrel_length_m, spacing_m, columns, heights_m: [-relief_m, relief_m] }
+        let widest_m = 10.0_f64.max(reach_m / 256.0);
+        finest_m.clamp(reach_m / MOST_COLUMNS as f64, widest_m).max(NEAREST_SPACING_M)
+    }
+
+    /// The highest ground there is, metres.
+    fn highest_m(&self) -> f64 {
+        match self.ground {
+            Ground::Flat { height_m } => *height_m,
+            Ground::Relief(map) => map.highest_m(),
+        }
     }
 
     /// How far above or below the gun ground may be asked, metres: the same for a gun anywhere on the ground, more for one
     /// whose typed height is farther from it.
     fn relief_m(&self) -> f64 {
-        let [lowest_m, highest_m] = match self.ground {
-            Ground::Flat { height_m } => [*height_m; 2],
-            Ground::Relief(map) => [map.lowest_m(), map.highest_m()],
-        };
+        let (lowest_m, highest_m) = (self.ground.lowest_m(), self.highest_m());
         let pivot_m = self.gun.pivot_m.z;
         let off_m = (pivot_m - lowest_m).max(highest_m - pivot_m);
         (highest_m - lowest_m + ABOVE_GROUND_M).max(off_m)
     }
 
     /// The range ring of `bearings` bearings, north first and clockwise.
-    pub fn ring(&self, table: &ArcTable, bearings: u32) -> Vec<RingPoint> {
-        let walk = self.walk(table, bearings);
-        let stops = self.stops_on(bearings as usize);
-        let point = |line: &mut GroundLine, index: u32| {
-            let bearing = Angle::from_degrees(360.0 * f64::from(index) / f64::from(bearings));
-            self.ring_point(bearing, &walk, line, stops.get(index as usize))
-        };
-        let bearings = (0..bearings).into_par_iter().with_max_len(RAYS_AT_A_TIME);
-        bearings.map_init(GroundLine::default, point).collect()
+    pub fn ring(&self, table: &ReachTable, bearings: u32) -> Vec<RingPoint> {
+        match table {
+            ReachTable::Still(table) => self.still_ring(table, bearings),
+            ReachTable::Blown(table) => BlownReach::new(self, table).ring(bearings),
+        }
     }
 
     /// An answer for each of `side` x `side` cells of the square that holds the round's whole reach.
-    pub fn cells(&self, table: &ArcTable, side: usize) -> Cells {
+    pub fn cells(&self, table: &ReachTable, side: usize) -> Cells {
+        let cell_m = 2.0 * table.reach_m() / side as f64;
+        match table {
+            ReachTable::Still(table) => self.still_cells(table, side, cell_m),
+            ReachTable::Blown(table) => BlownReach::new(self, table).cells(side, cell_m),
+        }
+    }
+
+    fn still_cells(&self, table: &ArcTable, side: usize, cell_m: f64) -> Cells {
         let walk = self.walk(table, CELL_RAYS);
         let windows = Windows::of(&walk, CELL_RAYS as usize);
         let stops = self.stops_on(CELL_RAYS as usize);
@@ -150,8 +179,11 @@ impl ReachOrder<'_> {
             lifetime_s: self.round.lifetime_s,
             stops: &stops,
         };
-        let reach_m = table.span().spacing_m * table.span().columns as f64;
-        judge.answer(side, 2.0 * reach_m / side as f64)
+        judge.answer(side, cell_m)
+    }
+
+    fn probe(&self) -> Probe {
+        probe_of(self.round, self.ground)
     }
 
     fn walk<'a>(&'a self, table: &'a ArcTable, rays: u32) -> Walk<'a> {
@@ -161,6 +193,7 @@ impl ReachOrder<'_> {
             pivot_m: self.gun.pivot_m,
             spacing_m: table.span().spacing_m,
             samples: table.span().columns - 1,
+            probe: self.probe(),
             half_gap: std::f64::consts::PI / f64::from(rays),
             caution: self.caution,
         }
@@ -171,37 +204,6 @@ impl ReachOrder<'_> {
             Stops::Respected => stops_of(self.gun, rays),
             Stops::Ignored => Vec::new(),
         }
-    }
-
-    fn ring_point(
-        &self,
-        bearing: Angle,
-        walk: &Walk<'_>,
-        line: &mut GroundLine,
-        stops: Option<&LiftStops>,
-    ) -> RingPoint {
-        let mut pockets_m = Vec::new();
-        walk.along(ahead(bearing), line, |n, window, arcs| {
-            let Some(arcs) = arcs else { return };
-            let is_hit = |elevation: f64, time_s: f64| {
-                window.clears(elevation)
-                    && self.caution.is_laid(stops, self.round.lifetime_s, (elevation, time_s))
-            };
-            // the steeper first: it clears nearly always, so the flatter is seldom asked and the branch seldom surprises
-            if is_hit(arcs.high, arcs.high_s) || is_hit(arcs.low, arcs.low_s) {
-                lengthen(&mut pockets_m, walk.distance_m(n), walk.spacing_m);
-            }
-        });
-        let range_m = pockets_m.last().map_or(0.0, |&[_, end_m]| end_m);
-        RingPoint { bearing, range_m, pockets_m }
-    }
-}
-
-/// Adds the next distance to stretches of samples one apart.
-fn lengthen(stretches_m: &mut Vec<[f64; 2]>, distance_m: f64, spacing_m: f64) {
-    match stretches_m.last_mut() {
-        Some([_, end_m]) if distance_m - *end_m < 1.5 * spacing_m => *end_m = distance_m,
-        _ => stretches_m.push([distance_m, distance_m]),
     }
 }
 

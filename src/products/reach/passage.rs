@@ -23,6 +23,32 @@ pub(super) struct Passage {
     per_column: usize,
 }
 
+/// The crests under a path. A crest is where the path is nearer the ground than both before and after: over flat ground,
+/// where it only rises and falls, there is none.
+pub(super) struct Crests {
+    highest_m: f64,
+    lowest_since_m: f64,
+}
+
+impl Default for Crests {
+    fn default() -> Self {
+        Self { highest_m: f64::NEG_INFINITY, lowest_since_m: f64::INFINITY }
+    }
+}
+
+impl Crests {
+    /// How far the path was above a crest it has just passed, metres, where it is now `above_m` above the ground; infinite
+    /// where it has passed none.
+    pub fn next_m(&mut self, above_m: f64) -> f64 {
+        let passed_m = if above_m > self.lowest_since_m { self.lowest_since_m } else { f64::INFINITY };
+        if above_m < self.highest_m {
+            self.lowest_since_m = self.lowest_since_m.min(above_m);
+        }
+        self.highest_m = self.highest_m.max(above_m);
+        passed_m
+    }
+}
+
 impl Passage {
     /// Reads the ground from `pivot_m` to `target_m`: once a column; with caution four times, and higher by what the look-up
     /// leaves in doubt.
@@ -51,24 +77,14 @@ impl Passage {
     }
 
     /// Whether the path gets over all of it, and over each crest by at least `clearance_m`.
-    ///
-    /// A crest is where the path is nearer the ground than both before and after: over flat ground, where it only rises
-    /// and falls, there is none.
     pub fn is_open(&self, path: &FanPath<'_>, clearance_m: f64) -> bool {
-        let (mut highest_m, mut lowest_since_m) = (f64::NEG_INFINITY, f64::INFINITY);
-        for (index, standing_m) in self.standing_m.iter().enumerate() {
-            let Some(standing_m) = standing_m else { continue };
+        let mut crests = Crests::default();
+        let standing_m = self.standing_m.iter().enumerate();
+        let mut known = standing_m.filter_map(|(index, standing_m)| Some((index, (*standing_m)?)));
+        known.all(|(index, standing_m)| {
             let above_m = self.path_m(path, index + 1) - standing_m;
-            let was_crest = above_m > lowest_since_m;
-            if above_m < 0.0 || was_crest && lowest_since_m < clearance_m {
-                return false;
-            }
-            if above_m < highest_m {
-                lowest_since_m = lowest_since_m.min(above_m);
-            }
-            highest_m = highest_m.max(above_m);
-        }
-        true
+            above_m >= 0.0 && crests.next_m(above_m) >= clearance_m
+        })
     }
 
     /// The path above the pivot at a step, metres: straight between columns, so a little lower than it is.

@@ -9,7 +9,7 @@ use glam::DVec2;
 use super::line::GroundLine;
 use crate::aim::LiftStops;
 use crate::flight::fan::{ArcTable, ArcsAt};
-use crate::terrain::Ground;
+use crate::terrain::{Ground, Probe};
 
 /// The elevations that clear all ground nearer than a sample, radians.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,6 +31,8 @@ pub(super) struct Walk<'a> {
     pub spacing_m: f64,
     /// Samples on a ray.
     pub samples: usize,
+    /// What the shell carries along its path.
+    pub probe: Probe,
     /// Half the angle to the next ray, as metres of arc per metre of distance.
     pub half_gap: f64,
     /// Whether ground between samples and rays counts as standing as high as the highest beside it.
@@ -131,6 +133,12 @@ impl Window {
     #[inline]
     pub fn clears(self, elevation: f64) -> bool {
         (self.flattest..=self.steepest).contains(&(elevation as f32))
+    }
+
+    /// Whether an elevation clears with so much to spare, radians.
+    #[inline]
+    pub fn clears_well(self, elevation: f64, spare: f64) -> bool {
+        self.clears(elevation - spare) && self.clears(elevation + spare)
     }
 
     /// Whether anything clears.

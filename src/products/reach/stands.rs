@@ -2,17 +2,18 @@
 //!
 //! Each candidate place gets the gun its ground would give it: pivot above the ground there, hull level or tilted as the
 //! ground, nose turned. For each target the two arcs are looked up by distance and height difference, and each is followed
-//! down its path of the fan over the ground between.
+//! down its path of the fan over the ground between; in wind or motion down its course as a table of both tells it.
 
 use std::fmt;
 
 use glam::{DVec2, DVec3};
 
-use super::cells::Cells;
+use super::cells::{Cells, Way};
+use super::overflight::Overflight;
 use super::passage::Passage;
-use super::{ReachOrder, Stops};
+use super::{ReachOrder, ReachTable, Stops};
 use crate::aim::{Arc, Attitude, Engagement, Gun, LiftStops, Solution, Target, solve};
-use crate::flight::fan::{ArcTable, ArcsAt};
+use crate::flight::fan::BlownTable;
 use crate::frame::azimuth_from_direction;
 use crate::products::profile::clearance;
 use crate::units::Angle;
@@ -127,8 +128,8 @@ impl Standing {
 impl StandOrder<'_> {
     /// An answer for each of `side` x `side` places of the square from which all targets could be within reach; where they
     /// lie too far apart for that, of the square round their middle from which the nearest could be.
-    pub fn places(&self, table: &ArcTable, side: usize) -> Cells<Standing> {
-        let reach_m = table.span().spacing_m * table.span().columns as f64;
+    pub fn places(&self, table: &ReachTable, side: usize) -> Cells<Standing> {
+        let reach_m = table.reach_m();
         let corners = self.targets_m.iter().map(|target_m| target_m.truncate());
         let (low_m, high_m) = corners.fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), place| {
             (low.min(place), high.max(place))
@@ -144,16 +145,16 @@ impl StandOrder<'_> {
     }
 
     /// What one place is worth.
-    pub fn standing(&self, table: &ArcTable, place_m: DVec2) -> Standing {
+    pub fn standing(&self, table: &ReachTable, place_m: DVec2) -> Standing {
         let Some(ground_m) = self.reach.ground.height_m(place_m) else { return Standing::NoGround };
         let pivot_m = place_m.extend(ground_m + self.pivot_height_m);
-        let arcs = self.targets_m.iter().map(|&target_m| {
+        let ways = self.targets_m.iter().map(|&target_m| {
             let off_m = target_m - pivot_m;
-            table.arcs(off_m.truncate().length(), off_m.z).map(|arcs| (target_m, arcs))
+            table.ways(off_m.truncate(), off_m.z).map(|ways| (target_m, ways))
         });
-        let Some(arcs) = arcs.collect::<Option<Vec<_>>>() else { return Standing::Beyond };
+        let Some(ways) = ways.collect::<Option<Vec<_>>>() else { return Standing::Beyond };
         let Some(gun) = self.gun_at(pivot_m) else { return Standing::NoGround };
-        Standing::of(arcs.into_iter().map(|(target_m, arcs)| self.hits(table, &gun, target_m, arcs)))
+        Standing::of(ways.into_iter().map(|(target_m, ways)| self.hits(table, &gun, target_m, ways)))
     }
 
     /// The gun as it would stand with its pivot at `pivot_m`; `None` where part of its footprint has no ground.
@@ -196,10 +197,8 @@ impl StandOrder<'_> {
     /// The shots that hit a target with room over every crest, flatter first.
     fn shots(&self, gun: &Gun, target_m: DVec3) -> Option<Vec<Solution>> {
         let target = Target::at_rest(target_m);
-        let ReachOrder { round, ground, .. } = self.reach;
-        let answer =
-            solve(&Engagement { round, gun, target: &target, wind_mps: DVec3::ZERO, ground, fan: None })
-                .ok()?;
+        let ReachOrder { round, ground, wind_mps, .. } = self.reach;
+        let answer = solve(&Engagement { round, gun, target: &target, wind_mps, ground, fan: None }).ok()?;
         let is_clear = |shot: &Solution| {
             let crest = clearance(round, ground, &shot.path);
             shot.is_usable() && crest.is_none_or(|crest| crest.above_m >= self.clearance_m)
@@ -209,21 +208,34 @@ impl StandOrder<'_> {
     }
 
     /// Whether each arc hits a target.
-    fn hits(&self, table: &ArcTable, gun: &Gun, target_m: DVec3, arcs: ArcsAt) -> [bool; 2] {
-        let stops = match self.reach.stops {
-            Stops::Respected => {
-                Some(LiftStops::on(gun, azimuth_from_direction((target_m - gun.pivot_m).with_z(0.0))))
-            }
-            Stops::Ignored => None,
-        };
+    fn hits(&self, table: &ReachTable, gun: &Gun, target_m: DVec3, ways: [Way; 2]) -> [bool; 2] {
+        let bearing = azimuth_from_direction((target_m - gun.pivot_m).with_z(0.0));
         let (caution, lifetime_s) = (self.reach.caution, self.reach.round.lifetime_s);
-        let laid = [(arcs.low, arcs.low_s), (arcs.high, arcs.high_s)]
-            .map(|way| caution.is_laid(stops.as_ref(), lifetime_s, way));
+        let laid = ways.map(|way| {
+            let azimuth = bearing + Angle::from_radians(way.turn_rad.into());
+            let stops = (self.reach.stops == Stops::Respected).then(|| LiftStops::on(gun, azimuth));
+            caution.is_laid(stops.as_ref(), lifetime_s, (way.elevation_rad.into(), way.time_s.into()))
+        });
         if laid == [false, false] {
             return laid;
         }
-        let passage = Passage::between(self.reach.ground, table, caution, [gun.pivot_m, target_m]);
-        let is_open = |elevation: f64| passage.is_open(&table.path(elevation), self.clearance_m);
-        [laid[0] && is_open(arcs.low), laid[1] && is_open(arcs.high)]
+        let clear = match table {
+            ReachTable::Still(table) => {
+                let passage = Passage::between(self.reach.ground, table, caution, [gun.pivot_m, target_m]);
+                ways.map(|way| passage.is_open(&table.path(way.elevation_rad.into()), self.clearance_m))
+            }
+            ReachTable::Blown(table) => self.clear_in_wind(table, gun.pivot_m, target_m),
+        };
+        [laid[0] && clear[0], laid[1] && clear[1]]
+    }
+
+    fn clear_in_wind(&self, table: &BlownTable, pivot_m: DVec3, target_m: DVec3) -> [bool; 2] {
+        let off_m = target_m - pivot_m;
+        let on = table.bearing(off_m.truncate().try_normalize().unwrap_or(DVec2::Y));
+        let Some(shots) = on.shots(off_m.truncate().length(), off_m.z) else { return [false; 2] };
+        shots.map(|shot| {
+            let over = Overflight::of(&self.reach, pivot_m, (&on, &shot), off_m);
+            over.is_some_and(|over| over.is_open() && over.clears_crests(self.clearance_m))
+        })
     }
 }

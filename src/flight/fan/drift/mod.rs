@@ -23,6 +23,9 @@ const ELEVATIONS: usize = 65;
 /// Moments of each flight that are kept, at most.
 const MOMENTS: usize = 97;
 
+/// What moves a shell by less is nothing, metres: flights told apart by rounding.
+const NOTHING_M: f32 = 1e-4;
+
 /// Metres east, north and up that each harmonic of the azimuth adds, one after the other.
 type Terms = [f32; 3 * TERMS];
 
@@ -76,6 +79,11 @@ impl DriftTable {
     /// What it is of.
     pub const fn cause(&self) -> Cause {
         self.cause
+    }
+
+    /// Whether it moves no shell at any moment.
+    pub fn is_nothing(&self) -> bool {
+        self.terms.iter().flatten().all(|term_m| term_m.abs() < NOTHING_M)
     }
 
     /// How far a shell fired along the unit vector `bore` has drifted after `time_s`, metres; `None` after the last
