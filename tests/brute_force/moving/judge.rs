@@ -190,7 +190,9 @@ impl Sweep<'_> {
             let is_like_one = (middle.inside_m > 0.0) == (one.inside_m > 0.0);
             *(if is_like_one { &mut one } else { &mut other }) = middle;
         }
-        let known_deg = one.bore.angle_between(other.bore).to_degrees();
+        let turns_there = one.place < 1.0 && other.place > 1.0; // where the way to the rim is known between azimuths only
+        let least_deg = if turns_there { STEP_DEG } else { 0.0 };
+        let known_deg = one.bore.angle_between(other.bore).to_degrees().max(least_deg);
         Hit::of(if one.inside_m.abs() < other.inside_m.abs() { &one } else { &other }, known_deg)
     }
 }
