@@ -273,6 +273,7 @@ struct PastTarget {
 }
 
 impl PastTarget {
+    #[inline]
     fn seen_from_target(&self, state: &State) -> DVec3 {
         state.position_m - self.target_m - self.target_mps * state.time_s
     }
@@ -295,6 +296,7 @@ impl PastTarget {
     }
 
     /// What part of the step reaches the plane or height, if it does.
+    #[inline]
     fn reach(&self, off_m: DVec3, move_m: DVec3) -> Option<f64> {
         let (before, change) = match self.until {
             Until::Crosses(normal) => (-off_m.dot(normal), -move_m.dot(normal)),
@@ -305,6 +307,7 @@ impl PastTarget {
 }
 
 impl Watch for PastTarget {
+    #[inline]
     fn judge(&mut self, state: &State, step: &Step) -> Continue {
         let off_m = self.seen_from_target(state);
         let move_m = step.move_m - self.target_mps * self.step_s;

@@ -14,10 +14,11 @@ const AT_TARGET_M: f64 = 1.0;
 /// What the ground does to a path that ends at its target; `None` when it arrives.
 pub(super) fn mask(engagement: &Engagement<'_>, path: &Trajectory) -> Option<Mask> {
     let watch = OverGround::new(engagement.round, engagement.ground);
+    let over_all_m = engagement.ground.highest_m() + probe_of(engagement.round, engagement.ground).reach_m();
+    let pieces = path.samples.windows(2).enumerate();
+    let mut low = pieces.filter(|(_, pair)| pair[0].position_m.z.min(pair[1].position_m.z) <= over_all_m);
     let (place, contact) =
-        path.samples.windows(2).enumerate().find_map(|(index, pair)| {
-            Some((index, watch.contact(pair[0].position_m, pair[1].position_m)?))
-        })?;
+        low.find_map(|(index, pair)| Some((index, watch.contact(pair[0].position_m, pair[1].position_m)?)))?;
     let target_m = path.last().position_m;
     let piece = [path.samples[place].position_m, path.samples[place + 1].position_m];
     if is_the_hit(piece, &contact, target_m) {

@@ -80,6 +80,7 @@ struct Recorder<W> {
 }
 
 impl<W: Watch> Watch for Recorder<W> {
+    #[inline]
     fn judge(&mut self, state: &State, step: &Step) -> Continue {
         self.samples.push(Sample::from(state));
         self.inner.judge(state, step)

@@ -84,6 +84,14 @@ impl Ground {
         }
     }
 
+    /// The highest height there is, metres.
+    pub fn highest_m(&self) -> f64 {
+        match self {
+            Self::Flat { height_m } => *height_m,
+            Self::Relief(map) => map.highest_m(),
+        }
+    }
+
     /// Whether a place lies where there is no ground at all.
     pub fn is_off_map(&self, place_m: DVec2) -> bool {
         match self {

@@ -27,8 +27,8 @@ const CLOSE_M: f64 = 1e-3;
 /// What a shot has to come to.
 #[derive(Clone, Copy)]
 enum WillDo {
-    /// It passes the target this close, metres.
-    Within(f64),
+    /// It passes the target this close, metres, on its way along a unit vector as the target sees it.
+    Within(f64, DVec3),
     /// It is the one that comes closest, and that is within the tolerance. The path of such a shot may end just short of any
     /// plane through the target, so it is looked at when it comes closest.
     Touch,
@@ -64,8 +64,10 @@ fn by_the_front(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
     let close_m = range.close_m.max(CLOSE_M);
     settled(range, fan, (arc, None), |told| {
         let Pair { low, high } = front::both(told, None);
-        let will_do = if high.is_none() { WillDo::Touch } else { WillDo::Within(close_m) };
-        Some(if arc == Arc::Low { low } else { high }.map(|aimed| (aimed, will_do)))
+        let merged = high.is_none();
+        Some(if arc == Arc::Low { low } else { high }.map(|aimed| {
+            (aimed, if merged { WillDo::Touch } else { WillDo::Within(close_m, told.closing(aimed)) })
+        }))
     })
 }
 
@@ -78,7 +80,7 @@ fn steered(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
     let off_m = Told::new(range, fan, None).off_in_still_air_m(still)?;
     settled(range, fan, (arc, Some(-off_m)), |told| {
         let (aimed, will_do_m) = steer.settle(told)?;
-        Some(Some((aimed, WillDo::Within(will_do_m))))
+        Some(Some((aimed, WillDo::Within(will_do_m, steer.closing(told)))))
     })
 }
 
@@ -115,16 +117,15 @@ fn settled(
     let before = range.flights;
     for flight in 0..MOST_FLIGHTS {
         let mut told = Told::new(range, fan, off_m);
-        let aimed = find(&mut told)?;
-        let closing = aimed.map(|(aimed, _)| told.closing(aimed));
+        let found = find(&mut told)?;
         if told.lost {
             return None;
         }
-        let Some(((Aimed { bore, time_s }, will_do), closing)) = aimed.zip(closing) else {
+        let Some((Aimed { bore, time_s }, will_do)) = found else {
             return Some(Proven { arc, proof: Ok(None), flights: range.flights - before });
         };
         let ((path, pass), will_do_m) = match will_do {
-            WillDo::Within(metres) => (range.recorded(bore, Until::Crosses(closing)), metres),
+            WillDo::Within(metres, closing) => (range.recorded(bore, Until::Crosses(closing)), metres),
             WillDo::Touch => (range.recorded_at(bore, time_s), HIT_TOLERANCE_M),
         };
         if !pass.arrived {

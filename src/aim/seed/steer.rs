@@ -14,6 +14,11 @@ const MOST_STEPS: usize = 16;
 const LEFT: f64 = 0.4;
 /// Settled when the told place is this close to the target, metres.
 const SETTLED_M: f64 = 3e-4;
+/// The same as a share of the miss that will do.
+const SETTLED_SHARE: f64 = 0.3;
+/// Sine of the elevation under which a shot is flat, and the share of the distance under which it has drifted little.
+const FLAT: f64 = 0.5;
+const LITTLE: f64 = 0.12;
 /// A hundredth of a mil, radians, and bounds on the miss it makes, metres.
 const LAST_DIGIT: f64 = 1e-5;
 const WILL_DO_M: [f64; 2] = [1e-3, 3e-2];
@@ -53,16 +58,44 @@ impl Steer {
         let mut last: Option<(DVec3, DVec3)> = None;
         for _ in 0..MOST_STEPS {
             let off_m = told.off_target_m(self.aimed);
-            if off_m.length() < SETTLED_M {
+            if off_m.length() < self.settled_m() {
                 return self.settled(told.sightline().distance_m());
             }
             let learnt = self.answers.and_then(|answers| answers.after(last, off_m));
-            let answers = learnt.unwrap_or_else(|| Answers::of(told, self.aimed, off_m));
+            let answers = learnt.unwrap_or_else(|| self.asked(told, off_m));
             let by = answers.step(off_m)?;
             (self.answers, last) = (Some(answers), Some((by, off_m)));
             self.aimed = answers.taken(self.aimed, by)?;
         }
         None
+    }
+
+    /// The answers asked for where the shot is told to be `off_m` off. Before the first step a flat shot that has drifted little
+    /// answers as in still air, nearly: that is asked sooner, and the rest learnt.
+    fn asked(&self, told: &mut Told<'_, '_>, off_m: DVec3) -> Answers {
+        let (aimed, step_s) = (self.aimed, told.engagement().round.step_s);
+        let is_flat = self.arc == Arc::Low && aimed.bore.z.abs() < FLAT;
+        let drifts_little = off_m.length() < LITTLE * told.sightline().distance_m();
+        if self.answers.is_none() && is_flat && drifts_little {
+            let target_mps = told.engagement().target.velocity_mps;
+            let still_m = |aimed: Aimed| {
+                told.off_in_still_air_m(aimed).unwrap_or(DVec3::NAN) - target_mps * aimed.time_s
+            };
+            return Answers::of(aimed, still_m(aimed), step_s, still_m);
+        }
+        Answers::of(aimed, off_m, step_s, |aimed| told.off_target_m(aimed))
+    }
+
+    /// Told to be this close to the target it is settled, metres: nearer than the miss that will do.
+    fn settled_m(&self) -> f64 {
+        let lever_m = self.answers.map_or(0.0, Answers::lever_m);
+        (lever_m * LAST_DIGIT * SETTLED_SHARE).max(SETTLED_M)
+    }
+
+    /// Unit vector along the way of the shot it has come to past the target, as the target sees it.
+    pub fn closing(&self, told: &mut Told<'_, '_>) -> DVec3 {
+        let learnt = self.answers.map(|answers| answers.change.z_axis.normalize_or_zero());
+        learnt.unwrap_or_else(|| told.closing(self.aimed))
     }
 
     /// The shot it has come to. Where no step was made it is the still one, and a radian moves it by about the distance.
@@ -76,16 +109,16 @@ impl Steer {
 }
 
 impl Answers {
-    fn of(told: &mut Told<'_, '_>, aimed: Aimed, off_m: DVec3) -> Self {
+    /// Of a shot that is `off_m` off, where `at_m` tells how far others are.
+    fn of(aimed: Aimed, off_m: DVec3, step_s: f64, mut at_m: impl FnMut(Aimed) -> DVec3) -> Self {
         let (one, other) = aimed.bore.any_orthonormal_pair();
-        let step_s = told.engagement().round.step_s;
         let mut turned = |turn: DVec3| {
             let bore = (aimed.bore + turn * PROBE).normalize();
-            (told.off_target_m(Aimed { bore, ..aimed }) - off_m) / PROBE
+            (at_m(Aimed { bore, ..aimed }) - off_m) / PROBE
         };
         let (by_one, by_other) = (turned(one), turned(other));
         let later = Aimed { time_s: aimed.time_s + step_s, ..aimed };
-        let by_time = (told.off_target_m(later) - off_m) / step_s;
+        let by_time = (at_m(later) - off_m) / step_s;
         Self { turns: [one, other], change: DMat3::from_cols(by_one, by_other, by_time) }
     }
 

@@ -65,11 +65,10 @@ impl<'r, 'a> Told<'r, 'a> {
         self.place_at_m(bore, time_s) - self.engagement().target.position_at_m(time_s)
     }
 
-    /// Unit vector along the shell's way past the target, as the target sees it.
+    /// Unit vector along the way past the target of a shot that is told to be there, as the target sees it.
     pub fn closing(&mut self, Aimed { bore, time_s }: Aimed) -> DVec3 {
-        let step_s = self.engagement().round.step_s;
-        let way_m = self.place_at_m(bore, time_s + step_s) - self.place_at_m(bore, time_s);
-        (way_m - self.engagement().target.velocity_mps * step_s).normalize_or_zero()
+        let later_s = time_s + self.engagement().round.step_s;
+        self.off_target_m(Aimed { bore, time_s: later_s }).normalize_or_zero()
     }
 }
 

@@ -76,16 +76,16 @@ impl<'a> BlownReach<'a> {
     /// Whether a shot can be laid and gets to a place over all ground before it.
     fn hits(&self, on: &Bearing<'a>, shot: &Shot, place_m: DVec2, height_m: f64) -> bool {
         let ReachOrder { caution, round, .. } = *self.order;
-        let stops = self.stops.get(nearest_of(shot.azimuth(), self.stops.len()));
+        let stops = self.stops_on(shot.azimuth());
         let (pivot_m, target_m) = (self.order.gun.pivot_m, place_m.extend(height_m));
         caution.is_laid(stops, round.lifetime_s, (shot.elevation().radians(), shot.time_s))
             && Overflight::of(self.order, pivot_m, (on, shot), target_m - pivot_m)
                 .is_some_and(|over| over.is_open())
     }
-}
 
-/// The one nearest to an angle of so many evenly round the circle, north first; 0 where there are none.
-fn nearest_of(angle: Angle, count: usize) -> usize {
-    let turn = angle.wrapped_to_circle().radians() / TAU * count as f64;
-    (turn.round() as usize).checked_rem(count).unwrap_or(0)
+    /// The stops nearest to an azimuth of the bore; `None` where none count.
+    fn stops_on(&self, azimuth: Angle) -> Option<&LiftStops> {
+        let turn = azimuth.wrapped_to_circle().radians() / TAU * self.stops.len() as f64;
+        self.stops.get((turn.round() as usize).checked_rem(self.stops.len())?)
+    }
 }

@@ -136,7 +136,7 @@ pub(super) struct Judge<'a> {
 impl Judge<'_> {
     /// Answers a square of `side` cells of `cell_m`.
     pub fn answer(&self, side: usize, cell_m: f64) -> Cells {
-        let (middle_m, ground) = (self.gun.pivot_m.truncate(), self.walk.ground);
+        let (middle_m, ground) = (self.gun.pivot_m.truncate(), self.walk.approach.ground);
         Cells::answered(side, cell_m, middle_m, || ground.reader(), |heights, at| self.cell(heights, at))
     }
 
@@ -150,7 +150,7 @@ impl Judge<'_> {
         let window = self.window(ray, distance_m);
         let stops = self.stops.get((ray + 0.5) as i32 as usize % self.windows.rays());
         let way = |elevation: f64, time_s: f64| {
-            let is_laid = self.walk.caution.is_laid(stops, self.lifetime_s, (elevation, time_s));
+            let is_laid = self.walk.approach.caution.is_laid(stops, self.lifetime_s, (elevation, time_s));
             let is_hit = is_laid && window.before.clears(elevation) && {
                 let descent = Descent { walk: self.walk, off_m, height_m, elevation };
                 window.with_last.clears_well(elevation, WELL_M / distance_m) || descent.is_open()
@@ -168,7 +168,7 @@ impl Judge<'_> {
         let samples_off = distance_m / self.walk.spacing_m;
         let whole = samples_off as i32;
         let passed = whole + i32::from(samples_off > f64::from(whole));
-        match self.walk.caution {
+        match self.walk.approach.caution {
             Caution::Even => {
                 let [before, with_last] =
                     [passed - 1, passed].map(|passed| self.windows.before((ray + 0.5) as i32, passed));

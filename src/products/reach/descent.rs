@@ -3,7 +3,6 @@
 use glam::DVec2;
 
 use super::ray::{Caution, Walk};
-use crate::aim::is_the_hit;
 
 /// By how much the path may be lower a column before, metres, for a careful answer.
 const DOUBT_M: f64 = 0.1;
@@ -30,12 +29,11 @@ impl Descent<'_> {
             |columns: f64| (columns as usize).checked_sub(1).map_or(0.0, |column| path.height_m(column));
         let there_m = above_m(across.floor());
         let told_m = there_m + (above_m(across.floor() + 1.0) - there_m) * across.fract();
-        let lower_m = if walk.caution == Caution::Conservative { DOUBT_M } else { 0.0 };
+        let lower_m = if walk.approach.caution == Caution::Conservative { DOUBT_M } else { 0.0 };
         let raised_m = self.height_m - walk.pivot_m.z - told_m - lower_m;
         let end_m = (walk.pivot_m.truncate() + self.off_m).extend(self.height_m);
         let start_m = (walk.pivot_m.truncate() + self.off_m * (before / across))
             .extend(walk.pivot_m.z + above_m(before) + if before > 0.0 { raised_m } else { 0.0 });
-        let contact = walk.ground.first_contact_of(walk.probe, start_m, end_m);
-        contact.is_none_or(|contact| is_the_hit([start_m, end_m], &contact, end_m))
+        walk.approach.gets_along([start_m, end_m], end_m)
     }
 }

@@ -19,8 +19,8 @@ impl GroundLine {
     /// Reads the ray that leaves the pivot along the horizontal unit vector `ahead`.
     pub fn read(&mut self, walk: &Walk<'_>, ahead: DVec2) {
         self.heights_m.resize(walk.samples, f64::NAN);
-        walk.ground.read_along(&steps(walk, ahead, 1), &mut self.heights_m);
-        if walk.caution == Caution::Conservative {
+        walk.approach.ground.read_along(&steps(walk, ahead, 1), &mut self.heights_m);
+        if walk.approach.caution == Caution::Conservative {
             self.read_beside(walk, ahead);
         }
     }
@@ -32,7 +32,7 @@ impl GroundLine {
         self.tops_m.resize(walk.samples, f64::NAN);
         self.beside_m.resize(2 * walk.samples + 1, f64::NAN);
         for ahead in [ahead - aside, ahead, ahead + aside] {
-            walk.ground.read_along(&steps(walk, ahead, 2), &mut self.beside_m);
+            walk.approach.ground.read_along(&steps(walk, ahead, 2), &mut self.beside_m);
             for (sample, top_m) in self.tops_m.iter_mut().enumerate() {
                 let along_m = &self.beside_m[2 * sample..2 * sample + 3];
                 *top_m = along_m.iter().copied().fold(*top_m, f64::max); // passes over what is not a number

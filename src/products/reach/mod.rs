@@ -6,6 +6,7 @@
 //! [`BlownTable`](crate::flight::fan::BlownTable) knows the shots, and the course of each is held against the ground
 //! (`blown.rs`).
 
+mod approach;
 mod blown;
 pub mod cells;
 mod descent;
@@ -28,7 +29,7 @@ use crate::arsenal::Round;
 use crate::flight::fan::{Backend, Cause, landings};
 use crate::flight::probe_of;
 use crate::frame::{direction_from_azimuth_elevation, horizontal};
-use crate::terrain::{Ground, Probe};
+use crate::terrain::Ground;
 use crate::units::Angle;
 
 pub use crate::flight::fan::{ArcTable, ArcsAt, TableSpan};
@@ -39,6 +40,7 @@ pub use ring::RingPoint;
 pub use stands::{FirmStand, Nose, Pose, StandOrder, Standing, Tilt};
 pub use table::ReachTable;
 
+use approach::Approach;
 use blown::BlownReach;
 use cells::{Judge, stops_of};
 use ray::Walk;
@@ -134,18 +136,10 @@ impl ReachOrder<'_> {
         finest_m.clamp(reach_m / MOST_COLUMNS as f64, widest_m).max(NEAREST_SPACING_M)
     }
 
-    /// The highest ground there is, metres.
-    fn highest_m(&self) -> f64 {
-        match self.ground {
-            Ground::Flat { height_m } => *height_m,
-            Ground::Relief(map) => map.highest_m(),
-        }
-    }
-
     /// How far above or below the gun ground may be asked, metres: the same for a gun anywhere on the ground, more for one
     /// whose typed height is farther from it.
     fn relief_m(&self) -> f64 {
-        let (lowest_m, highest_m) = (self.ground.lowest_m(), self.highest_m());
+        let (lowest_m, highest_m) = (self.ground.lowest_m(), self.ground.highest_m());
         let pivot_m = self.gun.pivot_m.z;
         let off_m = (pivot_m - lowest_m).max(highest_m - pivot_m);
         (highest_m - lowest_m + ABOVE_GROUND_M).max(off_m)
@@ -182,20 +176,14 @@ impl ReachOrder<'_> {
         judge.answer(side, cell_m)
     }
 
-    fn probe(&self) -> Probe {
-        probe_of(self.round, self.ground)
-    }
-
     fn walk<'a>(&'a self, table: &'a ArcTable, rays: u32) -> Walk<'a> {
         Walk {
-            ground: self.ground,
+            approach: self.approach(),
             table,
             pivot_m: self.gun.pivot_m,
             spacing_m: table.span().spacing_m,
             samples: table.span().columns - 1,
-            probe: self.probe(),
             half_gap: std::f64::consts::PI / f64::from(rays),
-            caution: self.caution,
         }
     }
 
@@ -204,6 +192,13 @@ impl ReachOrder<'_> {
             Stops::Respected => stops_of(self.gun, rays),
             Stops::Ignored => Vec::new(),
         }
+    }
+}
+
+impl<'a> ReachOrder<'a> {
+    fn approach(&self) -> Approach<'a> {
+        let (ground, caution) = (self.ground, self.caution);
+        Approach { ground, probe: probe_of(self.round, ground), caution }
     }
 }
 

@@ -3,11 +3,10 @@
 use glam::DVec3;
 
 use super::ReachOrder;
+use super::approach::Approach;
 use super::passage::Crests;
 use super::ray::Caution;
-use crate::aim::is_the_hit;
 use crate::flight::fan::{Bearing, Course, Shot};
-use crate::terrain::{Ground, Probe};
 
 /// Parts of the line between two places at which its height is compared with a crest's.
 const PARTS: u32 = 4;
@@ -18,11 +17,9 @@ const NEAR_TARGET_M: f64 = 30.0;
 
 /// A course over the ground.
 pub(super) struct Overflight<'a> {
-    ground: &'a Ground,
-    probe: Probe,
+    approach: Approach<'a>,
     pivot_m: DVec3,
     target_m: DVec3,
-    caution: Caution,
     course: Course<'a>,
 }
 
@@ -35,9 +32,8 @@ impl<'a> Overflight<'a> {
         (on, shot): (&Bearing<'a>, &Shot),
         to_m: DVec3,
     ) -> Option<Self> {
-        let ReachOrder { ground, caution, .. } = *order;
-        let course = on.course(shot, to_m, order.highest_m() - pivot_m.z)?;
-        Some(Self { ground, probe: order.probe(), pivot_m, target_m: pivot_m + to_m, caution, course })
+        let course = on.course(shot, to_m, order.ground.highest_m() - pivot_m.z)?;
+        Some(Self { approach: order.approach(), pivot_m, target_m: pivot_m + to_m, course })
     }
 
     /// Whether it gets over all of it.
@@ -52,7 +48,7 @@ impl<'a> Overflight<'a> {
             let (start_m, end_m) = (self.place_m(from), self.place_m(from + 1));
             (0..PARTS).map(move |part| start_m.lerp(end_m, f64::from(part) / f64::from(PARTS)))
         });
-        let mut heights = self.ground.reader();
+        let mut heights = self.approach.ground.reader();
         let mut above_m = along.filter_map(|place_m| Some(place_m.z - heights.height_m(place_m.truncate())?));
         clearance_m <= 0.0 || above_m.all(|above_m| crests.next_m(above_m) >= clearance_m)
     }
@@ -65,15 +61,14 @@ impl<'a> Overflight<'a> {
             return false;
         }
         let middle = usize::midpoint(from, to);
-        let contact = self.ground.first_contact_of(self.probe, start_m, end_m);
-        contact.is_none_or(|contact| is_the_hit([start_m, end_m], &contact, self.target_m))
+        self.approach.gets_along([start_m, end_m], self.target_m)
             || middle > from && self.is_open_between(from, middle) && self.is_open_between(middle, to)
     }
 
     /// A place of the course, world metres; with caution lower by what is in doubt.
     fn place_m(&self, index: usize) -> DVec3 {
         let mut place_m = self.pivot_m + self.course.place_m(index);
-        if self.caution == Caution::Conservative {
+        if self.approach.caution == Caution::Conservative {
             place_m.z -= DOUBT_M * (place_m.distance(self.target_m) / NEAR_TARGET_M).min(1.0);
         }
         place_m

@@ -6,10 +6,10 @@
 
 use glam::DVec2;
 
+use super::approach::Approach;
 use super::line::GroundLine;
 use crate::aim::LiftStops;
 use crate::flight::fan::{ArcTable, ArcsAt};
-use crate::terrain::{Ground, Probe};
 
 /// The elevations that clear all ground nearer than a sample, radians.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,7 +23,9 @@ pub(super) struct Window {
 /// How the ground along a ray is read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Walk<'a> {
-    pub ground: &'a Ground,
+    /// The ground, and what the shell carries over it. With caution ground between samples and rays counts as standing as high
+    /// as the highest beside it.
+    pub approach: Approach<'a>,
     pub table: &'a ArcTable,
     /// The pivot's place and height, metres.
     pub pivot_m: glam::DVec3,
@@ -31,12 +33,8 @@ pub(super) struct Walk<'a> {
     pub spacing_m: f64,
     /// Samples on a ray.
     pub samples: usize,
-    /// What the shell carries along its path.
-    pub probe: Probe,
     /// Half the angle to the next ray, as metres of arc per metre of distance.
     pub half_gap: f64,
-    /// Whether ground between samples and rays counts as standing as high as the highest beside it.
-    pub caution: Caution,
 }
 
 /// How ground that lies between samples is taken.
@@ -91,7 +89,7 @@ impl Walk<'_> {
         for (n, &height_m) in line.heights_m.iter().enumerate() {
             let arcs = self.arcs_to(n, height_m);
             show(n, window, arcs);
-            window = match self.caution {
+            window = match self.approach.caution {
                 Caution::Even => window.past(height_m, arcs),
                 Caution::Conservative => window.past(line.tops_m[n], self.arcs_to(n, line.tops_m[n])),
             };

@@ -38,6 +38,14 @@ impl Probe {
         if is_box { Self::Box(HalfExtents { along_m, across_m, up_m }) } else { Self::Point }
     }
 
+    /// No point of it is farther from the line it is carried on than this, metres.
+    pub fn reach_m(self) -> f64 {
+        match self {
+            Self::Point => 0.0,
+            Self::Box(half) => half.reach_m(),
+        }
+    }
+
     /// From the line it is carried on down to its lowest edge, metres; 0 for a point and for a box without a direction.
     pub fn sag_m(self, from_m: DVec3, to_m: DVec3) -> f64 {
         let Self::Box(half) = self else { return 0.0 };

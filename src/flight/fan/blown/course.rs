@@ -21,7 +21,10 @@ const STEEP: f64 = 1.2;
 #[derive(Clone, Copy, Debug)]
 pub struct Course<'t> {
     bearing: Bearing<'t>,
-    shot: Shot,
+    /// Along the line to the point, horizontally; along the bore; and the muzzle, metres from the pivot.
+    ahead: DVec2,
+    bore: DVec3,
+    muzzle_m: DVec3,
     to_m: DVec3,
     lifts: Lifts,
     run: Run,
@@ -50,7 +53,7 @@ impl<'t> Course<'t> {
         let across = to_m.truncate().length() / bearing.spacing_m - 1.0;
         let there = Has::between(&bearing, Sheaf::along, &lifts, across)?.if_near(to_m.z)?;
         let run = Run::Along { columns: across.ceil().max(0.0) as usize };
-        Some(Self { bearing, shot: *shot, to_m, lifts, run, there })
+        Some(Self::new(bearing, shot, to_m, (lifts, run, there)))
     }
 
     fn down(bearing: Bearing<'t>, shot: &Shot, (to_m, crest_m): (DVec3, f64), lifts: Lifts) -> Option<Self> {
@@ -62,7 +65,13 @@ impl<'t> Course<'t> {
         let top = (lowest..=over_all).rev().find(is_known)?;
         let there = Has::between(&bearing, Sheaf::down, &lifts, up)?.if_near(to_m.truncate().length())?;
         let run = Run::Down { top, rows: top + 1 - lowest };
-        Some(Self { bearing, shot: *shot, to_m, lifts, run, there })
+        Some(Self::new(bearing, shot, to_m, (lifts, run, there)))
+    }
+
+    fn new(bearing: Bearing<'t>, shot: &Shot, to_m: DVec3, (lifts, run, there): (Lifts, Run, Has)) -> Self {
+        let bore = shot.bore();
+        let muzzle_m = bore * bearing.table.barrel_length_m;
+        Self { bearing, ahead: shot.ahead, bore, muzzle_m, to_m, lifts, run, there }
     }
 
     /// Stretches of places that can be looked at together: the straight line from the first to the last of one lies close
@@ -94,7 +103,7 @@ impl<'t> Course<'t> {
             Run::Along { .. } if index > 0 => self.over_column_m(index - 1),
             Run::Down { top, .. } if index > RISING => self.at_row_m(top + RISING + 1 - index),
             Run::Down { top, .. } if index > 0 => self.rising_m(top, index),
-            _ => self.muzzle_m(),
+            _ => self.muzzle_m,
         }
     }
 
@@ -123,23 +132,18 @@ impl<'t> Course<'t> {
     }
 
     fn beside_m(&self, ahead_m: f64, aside_m: f64) -> DVec2 {
-        let right = DVec2::new(self.shot.ahead.y, -self.shot.ahead.x);
-        self.shot.ahead * ahead_m + right * aside_m
+        let right = DVec2::new(self.ahead.y, -self.ahead.x);
+        self.ahead * ahead_m + right * aside_m
     }
 
     /// A place on its way up to the top row, or the top of its flight if that is lower.
     fn rising_m(&self, top: usize, index: usize) -> DVec3 {
-        let (table, bore) = (self.bearing.table, self.shot.bore());
-        let lowest = (table.heights.position(self.muzzle_m().z).floor() + 1.0).max(0.0) as usize;
+        let (table, bore) = (self.bearing.table, self.bore);
+        let lowest = (table.heights.position(self.muzzle_m.z).floor() + 1.0).max(0.0) as usize;
         let row = lowest + top.saturating_sub(lowest) * index / RISING;
-        let Some([ahead_m, time_s]) = table.rise.at(bore, row) else { return self.muzzle_m() };
+        let Some([ahead_m, time_s]) = table.rise.at(bore, row) else { return self.muzzle_m };
         let flat_m = bore.truncate().normalize_or_zero() * ahead_m;
-        flat_m.extend(table.heights.at(row))
-            + self.muzzle_m().with_z(0.0)
-            + table.cause.gun_mps.with_z(0.0) * time_s
-    }
-
-    fn muzzle_m(&self) -> DVec3 {
-        self.shot.bore() * self.bearing.table.barrel_length_m
+        let driven_m = table.cause.gun_mps.with_z(0.0) * time_s;
+        flat_m.extend(table.heights.at(row)) + self.muzzle_m.with_z(0.0) + driven_m
     }
 }

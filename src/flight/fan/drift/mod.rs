@@ -23,8 +23,8 @@ const ELEVATIONS: usize = 65;
 /// Moments of each flight that are kept, at most.
 const MOMENTS: usize = 97;
 
-/// What moves a shell by less is nothing, metres: flights told apart by rounding.
-const NOTHING_M: f32 = 1e-4;
+/// Harmonics that add less are left out, metres.
+const LEAST_M: f32 = 3e-5;
 
 /// Metres east, north and up that each harmonic of the azimuth adds, one after the other.
 type Terms = [f32; 3 * TERMS];
@@ -37,6 +37,8 @@ pub(super) struct DriftTable {
     moments: Axis,
     /// Of each elevation, of each moment.
     terms: Vec<Terms>,
+    /// How many numbers of each count, harmonic by harmonic from the mean.
+    used: Vec<u8>,
 }
 
 /// What makes shots drift.
@@ -72,8 +74,9 @@ impl DriftTable {
         let plan = Plan::new(round, (floor_m, longest_s), cause, MOMENTS);
         let flown: Vec<Drifted> =
             (0..ELEVATIONS).into_par_iter().map(|index| plan.drifted(elevations.at(index))).collect();
-        let terms = flown.into_iter().flat_map(|drifted| drifted.terms).collect();
-        Self { cause, elevations, moments: plan.moments.axis, terms }
+        let terms: Vec<Terms> = flown.into_iter().flat_map(|drifted| drifted.terms).collect();
+        let used = terms.iter().map(used).collect();
+        Self { cause, elevations, moments: plan.moments.axis, terms, used }
     }
 
     /// What it is of.
@@ -83,7 +86,7 @@ impl DriftTable {
 
     /// Whether it moves no shell at any moment.
     pub fn is_nothing(&self) -> bool {
-        self.terms.iter().flatten().all(|term_m| term_m.abs() < NOTHING_M)
+        self.used.iter().all(|&used| used == 0)
     }
 
     /// How far a shell fired along the unit vector `bore` has drifted after `time_s`, metres; `None` after the last
@@ -92,25 +95,36 @@ impl DriftTable {
         let flat = bore.truncate();
         let elevations = self.elevations.stencil(elevation_from_direction(bore).radians())?;
         let moments = self.moments.stencil(time_s)?;
-        let terms = self.weighed(&elevations, &moments);
+        let (terms, used) = self.weighed(&elevations, &moments);
+        if used == 0 {
+            return Some(DVec3::ZERO);
+        }
         let ahead = flat.try_normalize().unwrap_or(glam::DVec2::Y);
-        let added = waves(ahead).into_iter().zip(terms.as_chunks().0);
+        let added = waves(ahead).into_iter().zip(terms[..used].as_chunks().0);
         let drift_m = added.map(|(wave, term)| wave * DVec3::from(term.map(f64::from))).sum::<DVec3>();
         drift_m.is_finite().then_some(drift_m)
     }
 
-    /// The terms between elevations and moments.
-    fn weighed(&self, elevations: &Stencil, moments: &Stencil) -> Terms {
-        let mut sums = [0.0; 3 * TERMS];
+    /// The terms between elevations and moments, and how many numbers of them count.
+    fn weighed(&self, elevations: &Stencil, moments: &Stencil) -> (Terms, usize) {
+        let (mut sums, mut most) = ([0.0; 3 * TERMS], 0);
         for (elevation, of_elevation) in elevations.weighed_places() {
             for (moment, of_moment) in moments.weighed_places() {
-                let weight = (of_elevation * of_moment) as f32;
-                let terms = &self.terms[elevation * self.moments.count + moment];
-                for (sum, term) in sums.iter_mut().zip(terms) {
+                let place = elevation * self.moments.count + moment;
+                let (weight, used) = ((of_elevation * of_moment) as f32, usize::from(self.used[place]));
+                most = most.max(used);
+                for (sum, term) in sums[..used].iter_mut().zip(&self.terms[place][..used]) {
                     *sum += weight * term;
                 }
             }
         }
-        sums
+        (sums, most)
     }
+}
+
+/// How many numbers of `terms` count: up to the last harmonic that adds enough; all of them where one is not known.
+fn used(terms: &Terms) -> u8 {
+    let adds = |term: &f32| term.is_nan() || term.abs() > LEAST_M;
+    let whole = |last: usize| if last < 3 { 3 } else { 9 + (last - 3) / 6 * 6 };
+    terms.iter().rposition(adds).map_or(0, whole) as u8
 }
