@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use glam::{DVec2, DVec3};
 use gunlay::aim::{Attitude, Gun};
-use gunlay::arsenal::{Body, MountLimits, Round, Sight};
+use gunlay::arsenal::{MountLimits, Sight};
 use gunlay::flight::fan::{Backend, landings};
 use gunlay::products::reach::{Caution, ReachOrder, ReachTable, Stops};
 use gunlay::terrain::load::builtin_jacksboro;
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     let Some(height_m) = ground.height_m(place_m) else { return ExitCode::FAILURE };
     let gun = gun(place_m.extend(height_m + 2.5));
     let round = yardstick::expensive();
-    let windy = windy(&round);
+    let windy = yardstick::windy(&round, 1000.0);
     let order = ReachOrder {
         round: &round,
         gun: &gun,
@@ -128,13 +128,4 @@ fn gun(pivot_m: DVec3) -> Gun {
         mount: MountLimits::free(),
         sight: Sight::exact(AngleUnit::NatoMil),
     }
-}
-
-/// The round where wind is felt from 1 km on.
-fn windy(round: &Round) -> Round {
-    let mut windy = round.clone();
-    if let Body::Game(body) = &mut windy.body {
-        body.wind_onset_m = 1000.0;
-    }
-    windy
 }

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use glam::DVec3;
 use gunlay::aim::{Arc, Attitude, Engagement, Gun, Target, farthest, solve, solve_arc};
-use gunlay::arsenal::{Body, MountLimits, Round, Sight};
+use gunlay::arsenal::{MountLimits, Round, Sight};
 use gunlay::flight::fan::{Cause, Fan};
 use gunlay::flight::{Launch, fly_to_height};
 use gunlay::frame::direction_from_azimuth_elevation;
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     if rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global().is_err() {
         return ExitCode::FAILURE;
     }
-    let round = windy(&yardstick::expensive());
+    let round = yardstick::windy(&yardstick::expensive(), 1000.0);
     let (gun, targets) = (gun(), reachable(&round));
     let Some(fan) = Fan::of(&round) else { return ExitCode::FAILURE };
     let count = targets.len();
@@ -140,13 +140,4 @@ fn gun() -> Gun {
         mount: MountLimits::free(),
         sight: Sight::exact(AngleUnit::NatoMil),
     }
-}
-
-/// The round where wind is felt from 1 km on.
-fn windy(round: &Round) -> Round {
-    let mut windy = round.clone();
-    if let Body::Game(body) = &mut windy.body {
-        body.wind_onset_m = 1000.0;
-    }
-    windy
 }

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use glam::DVec3;
 use gunlay::aim::{Attitude, Gun};
-use gunlay::arsenal::{Body, MountLimits, Round, Sight};
+use gunlay::arsenal::{MountLimits, Round, Sight};
 use gunlay::products::firing_table::{
     Detail, HEIGHT_STEP_M, Spacing, TableOrder, Targets, detailed_table, firing_table,
 };
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     round.lifetime_s = 60.0;
     let gun = gun();
     let calm = order(&round, &gun, DVec3::ZERO);
-    let windy_round = windy(&round);
+    let windy_round = yardstick::windy(&round, 500.0);
     let windy = order(&windy_round, &gun, DVec3::new(3.0, -2.0, 0.0));
     let full = |order: &TableOrder<'_>| {
         let detail = Detail::Effects { height_step_m: HEIGHT_STEP_M };
@@ -73,13 +73,4 @@ fn gun() -> Gun {
         mount: MountLimits::free(),
         sight: Sight { step: 1.0, limits: [-100.0, 1700.0], ..Sight::exact(AngleUnit::NatoMil) },
     }
-}
-
-/// The same round where wind begins early.
-fn windy(round: &Round) -> Round {
-    let mut windy = round.clone();
-    if let Body::Game(body) = &mut windy.body {
-        body.wind_onset_m = 500.0;
-    }
-    windy
 }

@@ -79,3 +79,13 @@ pub fn expensive() -> Round {
         body: Body::Game(body),
     }
 }
+
+/// A round that feels wind from so far on, metres of path.
+#[allow(dead_code, reason = "not every bench has wind")]
+pub fn windy(round: &Round, onset_m: f64) -> Round {
+    let mut windy = round.clone();
+    if let Body::Game(body) = &mut windy.body {
+        body.wind_onset_m = onset_m;
+    }
+    windy
+}
