@@ -4,6 +4,7 @@
 
 use glam::{DVec2, DVec3};
 
+use super::shot::bore;
 use crate::flight::fan::{Cause, Fan};
 use crate::frame::elevation_from_direction;
 
@@ -77,7 +78,7 @@ impl Plane<'_> {
 
     /// Where the shell is, from the pivot: ahead, aside to the right and up, metres; `None` where that is not known.
     fn place_m(&self, lift: f64, lean: f64, time_s: f64) -> Option<DVec3> {
-        let bore = self.bore(lift, lean);
+        let bore = bore(self.ahead, lift, lean);
         let place_m = self.fan.shell_m(self.cause, bore, time_s)? + bore * self.barrel_length_m;
         let flat_m = place_m.truncate();
         Some(DVec3::new(flat_m.dot(self.ahead), flat_m.perp_dot(self.ahead), place_m.z))
@@ -93,17 +94,10 @@ impl Plane<'_> {
     /// When a shot of a lift and a lean, radians, comes down to a height above the pivot in still air, seconds; `None` where it
     /// does not.
     pub fn descends_s(&self, lift: f64, lean: f64, height_m: f64) -> Option<f64> {
-        let bore = self.bore(lift, lean);
+        let bore = bore(self.ahead, lift, lean);
         let above_muzzle_m = height_m - bore.z * self.barrel_length_m;
         let (_, time_s) = self.fan.descends_to(above_muzzle_m, elevation_from_direction(bore))?;
         Some(time_s)
-    }
-
-    /// The unit vector along the bore.
-    pub fn bore(&self, lift: f64, lean: f64) -> DVec3 {
-        let ((sin_lift, cos_lift), (sin_lean, cos_lean)) = (lift.sin_cos(), lean.sin_cos());
-        let right = DVec2::new(self.ahead.y, -self.ahead.x);
-        (self.ahead * (cos_lift * cos_lean) + right * sin_lean).extend(sin_lift * cos_lean)
     }
 }
 

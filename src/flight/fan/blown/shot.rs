@@ -24,9 +24,7 @@ pub struct Shot {
 impl Shot {
     /// The unit vector along the bore.
     pub fn bore(&self) -> DVec3 {
-        let ((sin_lift, cos_lift), (sin_lean, cos_lean)) = (self.lift.sin_cos(), self.lean.sin_cos());
-        let right = DVec2::new(self.ahead.y, -self.ahead.x);
-        (self.ahead * (cos_lift * cos_lean) + right * sin_lean).extend(sin_lift * cos_lean)
+        bore(self.ahead, self.lift, self.lean)
     }
 
     /// The elevation of the bore.
@@ -38,6 +36,13 @@ impl Shot {
     pub fn azimuth(&self) -> Angle {
         azimuth_from_direction(self.bore())
     }
+}
+
+/// The unit vector along the bore of a lift and a lean, radians, in the plane of a horizontal unit vector.
+pub(super) fn bore(ahead: DVec2, lift: f64, lean: f64) -> DVec3 {
+    let ((sin_lift, cos_lift), (sin_lean, cos_lean)) = (lift.sin_cos(), lean.sin_cos());
+    let right = DVec2::new(ahead.y, -ahead.x);
+    (ahead * (cos_lift * cos_lean) + right * sin_lean).extend(sin_lift * cos_lean)
 }
 
 /// The flatter and the steeper shot on a bearing, seen at an angle of sight, radians: the ways near the gun as they are, where
