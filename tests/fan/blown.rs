@@ -1,26 +1,17 @@
 //! What a table in wind and motion tells, against exact flights.
 
 use glam::{DVec2, DVec3};
-use gunlay::arsenal::{Body, Round};
+use gunlay::arsenal::Round;
 use gunlay::flight::fan::{BlownTable, Cause, Shot};
 use gunlay::flight::{Launch, Trajectory, fly_to_height};
 
-use super::rounds::round;
+use super::rounds::{round, windy};
 
 const BARREL_M: f64 = 6.0;
 const HEIGHTS_M: [f64; 2] = [-200.0, 250.0];
 
 /// A course may be off by a metre, and by this share of its height above the point it leads to: there no ground is.
 const NEAR: f64 = 0.05;
-
-/// The Expensive shell where wind is felt from so far on.
-fn windy(onset_m: f64) -> Round {
-    let mut round = round("sph-2", "155mm-expensive");
-    if let Body::Game(body) = &mut round.body {
-        body.wind_onset_m = onset_m;
-    }
-    round
-}
 
 fn cause(wind: [f64; 2], gun: [f64; 2]) -> Cause {
     let [wind_mps, gun_mps] = [wind, gun].map(|v| DVec3::new(v[0], v[1], 0.0));

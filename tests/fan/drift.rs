@@ -1,22 +1,13 @@
 //! What a fan tells of wind, of the gun's motion and of moments, against exact flights.
 
 use glam::DVec3;
-use gunlay::arsenal::{Body, Round};
+use gunlay::arsenal::Round;
 use gunlay::flight::fan::{Cause, Fan};
 use gunlay::flight::{Launch, Trajectory, fly_to_height};
 use gunlay::frame::direction_from_azimuth_elevation;
 use gunlay::units::Angle;
 
-use super::rounds::round;
-
-/// The Expensive shell where wind is felt from so far on.
-fn windy(onset_m: f64) -> Round {
-    let mut round = round("sph-2", "155mm-expensive");
-    if let Body::Game(body) = &mut round.body {
-        body.wind_onset_m = onset_m;
-    }
-    round
-}
+use super::rounds::{round, windy};
 
 /// A shot down to a little over the fan's floor.
 fn flown(fan: &Fan, bore: DVec3, cause: Cause) -> Trajectory {

@@ -21,6 +21,15 @@ pub fn round(weapon: &str, shell: &str) -> Round {
     shipped().into_iter().find(|(known, _)| *known == name).unwrap().1
 }
 
+/// The Expensive shell where wind is felt from so far on.
+pub fn windy(onset_m: f64) -> Round {
+    let mut round = round("sph-2", "155mm-expensive");
+    if let Body::Game(body) = &mut round.body {
+        body.wind_onset_m = onset_m;
+    }
+    round
+}
+
 /// The game's model without the part that makes a round plain: a motor that burns and a greatest speed.
 pub fn rocket() -> Round {
     let round = round("sph-2", "155mm-expensive");

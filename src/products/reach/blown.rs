@@ -66,7 +66,7 @@ impl<'a> BlownReach<'a> {
         let Some(height_m) = heights.height_m(place_m) else { return CellAnswer::NoGround };
         let pivot_m = self.order.gun.pivot_m;
         let off_m = place_m - pivot_m.truncate();
-        let on = self.table.bearing(off_m.try_normalize().unwrap_or(DVec2::Y));
+        let on = self.table.bearing_to(off_m);
         let Some(shots) = on.shots(off_m.length(), height_m - pivot_m.z) else { return CellAnswer::Beyond };
         let way = |shot: Shot| self.hits(&on, &shot, place_m, height_m).then(|| Way::of(&shot));
         let [low, high] = shots.map(way);

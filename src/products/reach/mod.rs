@@ -118,12 +118,11 @@ impl ReachOrder<'_> {
 
     /// The span a table of still air must have for this order.
     pub fn span(&self) -> TableSpan {
-        let relief_m = self.relief_m();
-        let barrel_length_m = self.gun.barrel_length_m;
-        let reach_m = 1.02 * farthest_m(self.round, barrel_length_m, -relief_m);
+        let (heights_m, barrel_length_m) = (self.heights_m(), self.gun.barrel_length_m);
+        let reach_m = 1.02 * farthest_m(self.round, barrel_length_m, heights_m[0]);
         let spacing_m = self.spacing_m(reach_m);
         let columns = (reach_m / spacing_m).ceil() as usize + 1;
-        TableSpan { barrel_length_m, spacing_m, columns, heights_m: [-relief_m, relief_m] }
+        TableSpan { barrel_length_m, spacing_m, columns, heights_m }
     }
 
     /// From one distance asked to the next where the gun reaches so far, metres.

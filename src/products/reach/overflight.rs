@@ -38,7 +38,11 @@ impl<'a> Overflight<'a> {
 
     /// Whether it gets over all of it.
     pub fn is_open(&self) -> bool {
-        self.course.stretches().all(|[from, to]| self.is_open_between(from, to))
+        let mut from = (0, self.place_m(0));
+        self.course.stretches().all(|[_, to]| {
+            let to = (to, self.place_m(to));
+            self.is_open_between(std::mem::replace(&mut from, to), to)
+        })
     }
 
     /// Whether it gets over each crest by at least `clearance_m`.
@@ -55,14 +59,16 @@ impl<'a> Overflight<'a> {
 
     /// Whether it gets over the ground between two of its places: the straight line between them does, which is nowhere
     /// above the course, or else both halves do.
-    fn is_open_between(&self, from: usize, to: usize) -> bool {
-        let (start_m, end_m) = (self.place_m(from), self.place_m(to));
+    fn is_open_between(&self, (from, start_m): (usize, DVec3), (to, end_m): (usize, DVec3)) -> bool {
         if !start_m.is_finite() || !end_m.is_finite() {
             return false;
         }
-        let middle = usize::midpoint(from, to);
+        let index = usize::midpoint(from, to);
         self.approach.gets_along([start_m, end_m], self.target_m)
-            || middle > from && self.is_open_between(from, middle) && self.is_open_between(middle, to)
+            || index > from && {
+                let middle = (index, self.place_m(index));
+                self.is_open_between((from, start_m), middle) && self.is_open_between(middle, (to, end_m))
+            }
     }
 
     /// A place of the course, world metres; with caution lower by what is in doubt.

@@ -13,7 +13,7 @@ use super::overflight::Overflight;
 use super::passage::Passage;
 use super::{ReachOrder, ReachTable, Stops};
 use crate::aim::{Arc, Attitude, Engagement, Gun, LiftStops, Solution, Target, solve};
-use crate::flight::fan::BlownTable;
+use crate::flight::fan::{BlownTable, Shot};
 use crate::frame::azimuth_from_direction;
 use crate::products::profile::clearance;
 use crate::units::Angle;
@@ -209,33 +209,53 @@ impl StandOrder<'_> {
 
     /// Whether each arc hits a target.
     fn hits(&self, table: &ReachTable, gun: &Gun, target_m: DVec3, ways: [Way; 2]) -> [bool; 2] {
-        let bearing = azimuth_from_direction((target_m - gun.pivot_m).with_z(0.0));
-        let (caution, lifetime_s) = (self.reach.caution, self.reach.round.lifetime_s);
-        let laid = ways.map(|way| {
-            let azimuth = bearing + Angle::from_radians(way.turn_rad.into());
-            let stops = (self.reach.stops == Stops::Respected).then(|| LiftStops::on(gun, azimuth));
-            caution.is_laid(stops.as_ref(), lifetime_s, (way.elevation_rad.into(), way.time_s.into()))
-        });
+        let laid = self.laid(gun, azimuth_from_direction((target_m - gun.pivot_m).with_z(0.0)), ways);
         if laid == [false, false] {
             return laid;
         }
-        let clear = match table {
+        match table {
             ReachTable::Still(table) => {
-                let passage = Passage::between(self.reach.ground, table, caution, [gun.pivot_m, target_m]);
-                ways.map(|way| passage.is_open(&table.path(way.elevation_rad.into()), self.clearance_m))
+                let (ground, caution) = (self.reach.ground, self.reach.caution);
+                let passage = Passage::between(ground, table, caution, [gun.pivot_m, target_m]);
+                let is_open =
+                    |way: Way| passage.is_open(&table.path(way.elevation_rad.into()), self.clearance_m);
+                [laid[0] && is_open(ways[0]), laid[1] && is_open(ways[1])]
             }
-            ReachTable::Blown(table) => self.clear_in_wind(table, gun.pivot_m, target_m),
-        };
-        [laid[0] && clear[0], laid[1] && clear[1]]
+            ReachTable::Blown(table) => self.clear_in_wind(table, gun.pivot_m, target_m, laid),
+        }
     }
 
-    fn clear_in_wind(&self, table: &BlownTable, pivot_m: DVec3, target_m: DVec3) -> [bool; 2] {
+    /// Whether the crew can set each way to a target on a bearing, and the shell lives long enough.
+    fn laid(&self, gun: &Gun, bearing: Angle, ways: [Way; 2]) -> [bool; 2] {
+        let stops_at = |turn_rad: f32| {
+            let azimuth = bearing + Angle::from_radians(turn_rad.into());
+            (self.reach.stops == Stops::Respected).then(|| LiftStops::on(gun, azimuth))
+        };
+        let [low_turn, high_turn] = ways.map(|way| way.turn_rad);
+        let low = stops_at(low_turn);
+        let high = if high_turn.to_bits() == low_turn.to_bits() { low } else { stops_at(high_turn) };
+        let is_laid = |way: Way, stops: Option<LiftStops>| {
+            let lay = (way.elevation_rad.into(), way.time_s.into());
+            self.reach.caution.is_laid(stops.as_ref(), self.reach.round.lifetime_s, lay)
+        };
+        [is_laid(ways[0], low), is_laid(ways[1], high)]
+    }
+
+    /// Which of the arcs that are laid get over the ground in wind or motion.
+    fn clear_in_wind(
+        &self,
+        table: &BlownTable,
+        pivot_m: DVec3,
+        target_m: DVec3,
+        laid: [bool; 2],
+    ) -> [bool; 2] {
         let off_m = target_m - pivot_m;
-        let on = table.bearing(off_m.truncate().try_normalize().unwrap_or(DVec2::Y));
-        let Some(shots) = on.shots(off_m.truncate().length(), off_m.z) else { return [false; 2] };
-        shots.map(|shot| {
-            let over = Overflight::of(&self.reach, pivot_m, (&on, &shot), off_m);
+        let on = table.bearing_to(off_m.truncate());
+        let Some([low, high]) = on.shots(off_m.truncate().length(), off_m.z) else { return [false; 2] };
+        let is_open = |shot: &Shot| {
+            let over = Overflight::of(&self.reach, pivot_m, (&on, shot), off_m);
             over.is_some_and(|over| over.is_open() && over.clears_crests(self.clearance_m))
-        })
+        };
+        [laid[0] && is_open(&low), laid[1] && is_open(&high)]
     }
 }

@@ -19,13 +19,9 @@ pub enum ReachTable {
 impl ReachTable {
     /// The table `order` needs.
     pub fn of(order: &ReachOrder<'_>) -> Self {
-        let (cause, [lowest_m, highest_m]) = (order.cause(), order.heights_m());
-        let blown = || {
-            BlownTable::new(order.round, cause, order.gun.barrel_length_m, [lowest_m, highest_m])
-                .map(Self::Blown)
-        };
-        let felt = if cause.is_none(order.round) { None } else { blown() };
-        felt.unwrap_or_else(|| Self::Still(order.still_table()))
+        let barrel_length_m = order.gun.barrel_length_m;
+        let blown = BlownTable::new(order.round, order.cause(), barrel_length_m, order.heights_m());
+        blown.map_or_else(|| Self::Still(order.still_table()), Self::Blown)
     }
 
     /// No ground farther from the pivot than this is hit, metres.
@@ -45,8 +41,8 @@ impl ReachTable {
                 Some([Way::straight(low, low_s), Way::straight(high, high_s)])
             }
             Self::Blown(table) => {
-                let on = table.bearing(off_m.try_normalize().unwrap_or(DVec2::Y));
-                Some(on.shots(off_m.length(), height_m)?.map(|shot| Way::of(&shot)))
+                let shots = table.bearing_to(off_m).shots(off_m.length(), height_m)?;
+                Some(shots.map(|shot| Way::of(&shot)))
             }
         }
     }

@@ -60,6 +60,9 @@ impl BlownTable {
         barrel_length_m: f64,
         [lowest_m, highest_m]: [f64; 2],
     ) -> Option<Self> {
+        if cause.is_none(round) {
+            return None;
+        }
         let first = lowest_m - ROWS_BELOW_M;
         let heights = Axis { first, spacing: (highest_m - first) / (ROWS - 1) as f64, count: ROWS };
         let fan = Fan::down_to(first - BELOW_M, Backend::best(), round)?.with_drift(cause);
@@ -80,6 +83,11 @@ impl BlownTable {
     pub fn reach_m(&self) -> f64 {
         let reaches_m = self.sheaves.iter().map(|sheaf| sheaf.spacing_m * COLUMNS as f64);
         reaches_m.fold(0.0, f64::max)
+    }
+
+    /// What it knows on the bearing of a place east and north of the pivot; the pivot's own counts as north.
+    pub fn bearing_to(&self, off_m: DVec2) -> Bearing<'_> {
+        self.bearing(off_m.try_normalize().unwrap_or(DVec2::Y))
     }
 
     /// What it knows on one bearing, a horizontal unit vector.
