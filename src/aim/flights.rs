@@ -2,8 +2,8 @@
 
 use glam::DVec3;
 
-use super::Engagement;
 use super::sightline::{Lay, Sightline};
+use super::{Engagement, Target};
 use crate::arsenal::{Body, GameBody, Motor, Round};
 use crate::flight::fan::{Cause, Fan};
 use crate::flight::trajectory::{Trajectory, recorded};
@@ -162,13 +162,7 @@ impl<'a> Range<'a> {
 
     fn past_target(&self, until: Until) -> PastTarget {
         let target = self.engagement.target;
-        PastTarget {
-            target_m: target.position_m,
-            target_mps: target.velocity_mps,
-            step_s: self.round.step_s,
-            floor_m: -(self.sightline.distance_m() + 100.0),
-            until,
-        }
+        PastTarget::new(*target, self.round.step_s, -(self.sightline.distance_m() + 100.0), until)
     }
 
     /// Flies one lay.
@@ -265,60 +259,80 @@ impl Watch for UntilTime {
 /// Ends a flight at the moving target's plane or height, or far below it.
 #[derive(Clone, Copy)]
 struct PastTarget {
-    target_m: DVec3,
-    target_mps: DVec3,
-    step_s: f64,
+    target: Target,
     floor_m: f64,
     until: Until,
+    /// Metres the shell is to go along this unit vector until it is there: so many at the start from the world's origin ...
+    toward: DVec3,
+    ahead_m: f64,
+    /// ... and so many more a second and a step.
+    leaves_mps: f64,
+    leaves_m: f64,
+    sinks_m: f64,
 }
 
 impl PastTarget {
-    #[inline]
-    fn seen_from_target(&self, state: &State) -> DVec3 {
-        state.position_m - self.target_m - self.target_mps * state.time_s
+    fn new(target: Target, step_s: f64, floor_m: f64, until: Until) -> Self {
+        let toward = match until {
+            Until::Crosses(normal) => normal,
+            Until::Descends => -UP,
+        };
+        let leaves_mps = target.velocity_mps.dot(toward);
+        Self {
+            target,
+            floor_m,
+            until,
+            toward,
+            ahead_m: target.position_m.dot(toward),
+            leaves_mps,
+            leaves_m: leaves_mps * step_s,
+            sinks_m: target.velocity_mps.z * step_s,
+        }
     }
 
     /// The end of a flight it watched.
     fn pass(&self, landing: &Landing) -> Pass {
         let state = landing.state;
         let arrived = landing.end == End::Plane && self.arrived(&state);
-        Pass { off_m: self.seen_from_target(&state), state, arrived }
+        Pass { off_m: state.position_m - self.target.position_at_m(state.time_s), state, arrived }
     }
 
     /// Whether the flight ended where it was to end, not at the floor.
     fn arrived(&self, state: &State) -> bool {
-        let off_m = self.seen_from_target(state);
-        let distance_m = match self.until {
-            Until::Crosses(normal) => off_m.dot(normal),
-            Until::Descends => off_m.z,
-        };
-        distance_m.abs() < 1e-6 * (1.0 + self.floor_m.abs())
+        self.remaining_m(state).abs() < 1e-6 * (1.0 + self.floor_m.abs())
     }
 
-    /// What part of the step reaches the plane or height, if it does.
+    /// How far the shell has to go yet, metres.
     #[inline]
-    fn reach(&self, off_m: DVec3, move_m: DVec3) -> Option<f64> {
-        let (before, change) = match self.until {
-            Until::Crosses(normal) => (-off_m.dot(normal), -move_m.dot(normal)),
-            Until::Descends => (off_m.z, move_m.z),
+    fn remaining_m(&self, state: &State) -> f64 {
+        self.ahead_m + self.leaves_mps * state.time_s - state.position_m.dot(self.toward)
+    }
+
+    /// Whether a step that does not get there is one of a fall that will not.
+    #[inline]
+    fn is_hopeless(&self, state: &State, step: &Step) -> bool {
+        let sinks_m = step.move_m.z - self.sinks_m;
+        let above_m =
+            || state.position_m.z - self.target.position_m.z - self.target.velocity_mps.z * state.time_s;
+        let is_below = || match self.until {
+            Until::Crosses(_) => above_m() + sinks_m < self.floor_m,
+            Until::Descends => above_m() <= 0.0,
         };
-        (before > 0.0 && before + change <= 0.0).then(|| before / -change)
+        sinks_m < 0.0 && is_below()
     }
 }
 
 impl Watch for PastTarget {
     #[inline]
     fn judge(&mut self, state: &State, step: &Step) -> Continue {
-        let off_m = self.seen_from_target(state);
-        let move_m = step.move_m - self.target_mps * self.step_s;
-        if let Some(fraction) = self.reach(off_m, move_m) {
-            return Continue::Stop { fraction, end: End::Plane };
+        let (remaining_m, nearer_m) = (self.remaining_m(state), step.move_m.dot(self.toward) - self.leaves_m);
+        if remaining_m > 0.0 && nearer_m >= remaining_m {
+            return Continue::Stop { fraction: remaining_m / nearer_m, end: End::Plane };
         }
-        let falling = move_m.dot(UP) < 0.0;
-        let hopeless = match self.until {
-            Until::Crosses(_) => falling && off_m.z + move_m.z < self.floor_m,
-            Until::Descends => falling && off_m.z <= 0.0,
-        };
-        if hopeless { Continue::Stop { fraction: 1.0, end: End::Plane } } else { Continue::On }
+        if self.is_hopeless(state, step) {
+            Continue::Stop { fraction: 1.0, end: End::Plane }
+        } else {
+            Continue::On
+        }
     }
 }
