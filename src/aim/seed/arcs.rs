@@ -124,14 +124,17 @@ fn settled(
         let Some((Aimed { bore, time_s }, will_do)) = found else {
             return Some(Proven { arc, proof: Ok(None), flights: range.flights - before });
         };
-        let ((path, pass), will_do_m) = match will_do {
-            WillDo::Within(metres, closing) => (range.recorded(bore, Until::Crosses(closing)), metres),
-            WillDo::Touch => (range.recorded_at(bore, time_s), HIT_TOLERANCE_M),
+        let (within_m, crossed) = match will_do {
+            WillDo::Within(metres, closing) => (metres, Some(range.recorded(bore, Until::Crosses(closing)))),
+            WillDo::Touch => (HIT_TOLERANCE_M, None),
         };
+        // a path that turns just short of the target crosses nothing there: how far it is off is seen at the moment told
+        let crossed = crossed.filter(|(_, pass)| pass.arrived);
+        let (path, pass) = crossed.unwrap_or_else(|| range.recorded_at(bore, time_s));
         if !pass.arrived {
             return None;
         }
-        if pass.off_m.length() <= will_do_m * patience(flight) {
+        if pass.off_m.length() <= within_m * patience(flight) {
             let proof = proved(range, arc, bore, path);
             return Some(Proven { arc, proof, flights: range.flights - before });
         }

@@ -5,6 +5,7 @@
 //! against it. A flight that passes close enough is itself the proof. Where the fan cannot tell the whole search answers.
 
 mod arcs;
+mod cap;
 mod drift;
 mod edge;
 mod farthest;

@@ -3,10 +3,12 @@
 //! There only a small round of bores about the vertical gets to the height, and they come down on a small round of places that
 //! wind and motion may have carried far off. The farthest of them ahead is where no change of bore or moment that keeps height
 //! and plane gains any range: the changes of place by bore and moment have no volume. That and being in the plane at the
-//! height are three conditions on two leans and a moment, settled by Newton's steps from the round's own size.
+//! height are three conditions on two leans and a moment, settled by Newton's steps from where the cap of these shots reaches
+//! farthest (`cap.rs`).
 
-use glam::{DMat3, DVec2, DVec3};
+use glam::{DMat3, DVec3};
 
+use super::cap::{Cap, Rim};
 use super::told::Told;
 use crate::aim::bracket::top;
 use crate::aim::flights::Range;
@@ -17,18 +19,18 @@ use crate::frame::UP;
 
 /// How well the moment of the top is known, seconds.
 const MOMENT_PRECISION_S: f64 = 1e-3;
-/// Bores that lean no more than this, radians, make a circle as nearly as Newton's steps need to start.
-const MOST_SIZE_SQUARED: f64 = 0.3 * 0.3;
-/// It is to get this much higher, metres: the straight steps of a path run up to a millimetre and a half under its told arc.
-const OVER_M: f64 = 2e-3;
+/// Bores that lean no more than this make a cap as nearly as Newton's steps need to start, and no more than that nearly enough to
+/// tell that none passes the plane.
+const MOST_LEAN_SQUARED: f64 = 0.8 * 0.8;
+const MOST_LEAN_SQUARED_TOLD: f64 = 0.3 * 0.3;
 /// Steps by which changes are asked: either lean, and seconds.
 const PROBE: DVec3 = DVec3::new(5e-3, 5e-3, 0.1);
 /// Newton's steps that may settle it, and the most they lean at once.
 const MOST_STEPS: usize = 16;
 const MOST_LEAN: f64 = 0.1;
-/// Settled when the shell is this close to plane and height, metres, and the volume this small beside the first one.
+/// Settled when the shell is this close to plane and height, metres, and the volume this small beside the most there is.
 const SETTLED_M: f64 = 0.02;
-const SETTLED_VOLUME: f64 = 1e-3;
+const SETTLED_VOLUME: f64 = 1e-2;
 
 /// What is told of it.
 pub(super) enum FarthestTold {
@@ -46,13 +48,15 @@ pub(super) fn farthest(range: &Range<'_>, fan: &Fan, off_m: Option<DVec3>) -> Fa
         return FarthestTold::Unknown;
     }
     let mut steep = Steep { told: Told::new(range, fan, off_m), volume: 1.0 };
-    let start = match steep.start() {
-        Some(start) if start.is_finite() => start,
-        Some(_) => return FarthestTold::Nowhere,
-        None => return FarthestTold::Unknown,
+    let Some(cap) = steep.cap().filter(|cap| cap.lean_squared() < MOST_LEAN_SQUARED) else {
+        return FarthestTold::Unknown;
     };
-    steep.volume = steep.changes(start).determinant().abs();
-    match steep.settled(start).filter(|_| !steep.told.lost) {
+    let Some(Rim { shot, volume }) = cap.farthest() else {
+        let is_told = cap.lean_squared() < MOST_LEAN_SQUARED_TOLD;
+        return if is_told { FarthestTold::Nowhere } else { FarthestTold::Unknown };
+    };
+    steep.volume = volume;
+    match steep.settled(shot).filter(|_| !steep.told.lost) {
         Some(shot) => FarthestTold::Shot(shot),
         None => FarthestTold::Unknown,
     }
@@ -70,41 +74,25 @@ impl Steep<'_, '_> {
         (UP + line.ahead * shot.x + line.right * shot.y).normalize()
     }
 
-    /// Ahead of the target, right of it and above what it is to get to, metres.
+    /// Ahead of the target, right of it and above it, metres.
     fn off_m(&mut self, shot: DVec3) -> DVec3 {
         let bore = self.bore(shot);
         let off_m = self.told.off_target_m(Aimed { bore, time_s: shot.z });
         let line = self.told.sightline();
-        DVec3::new(off_m.dot(line.ahead), off_m.dot(line.right), off_m.z - OVER_M)
+        DVec3::new(off_m.dot(line.ahead), off_m.dot(line.right), off_m.z)
     }
 
     /// How that changes with either lean and with time.
     fn changes(&mut self, shot: DVec3) -> DMat3 {
-        let here_m = self.off_m(shot);
-        let [ahead, right, later] = beside(shot).map(|(shot, by)| (self.off_m(shot) - here_m) / by);
-        DMat3::from_cols(ahead, right, later)
+        changes(shot, |shot| self.off_m(shot))
     }
 
-    /// About the farthest shot, as if the bores that get to the height made a circle; not numbers where none gets to the height
-    /// or to the plane, `None` where they do not make a small one.
-    fn start(&mut self) -> Option<DVec3> {
+    /// The cap of the shots that get to the height.
+    fn cap(&mut self) -> Option<Cap> {
         let last_s = self.told.last_moment_s();
         let above_m = |time_s| self.off_m(DVec3::new(0.0, 0.0, time_s)).z;
-        let (time_s, above_m) = top(above_m, (0.0, last_s), MOMENT_PRECISION_S, |_| false);
-        let at = |lean: DVec2| lean.extend(time_s);
-        let [ahead, right] = [DVec2::X, DVec2::Y].map(|axis| {
-            let beside_m = [-PROBE.x, PROBE.x].map(|lean| self.off_m(at(axis * lean)).z);
-            let slope = (beside_m[1] - beside_m[0]) / (2.0 * PROBE.x);
-            (slope, (beside_m[0] + beside_m[1] - 2.0 * above_m) / (PROBE.x * PROBE.x))
-        });
-        let bend = 0.5 * (ahead.1 + right.1);
-        let middle = DVec2::new(-ahead.0 / ahead.1, -right.0 / right.1);
-        let size_squared = -2.0 * (above_m + 0.5 * middle.dot(DVec2::new(ahead.0, right.0))) / bend;
-        let aside_m = self.off_m(at(middle)).y;
-        let per_lean_m = (self.off_m(at(middle + DVec2::Y * PROBE.y)).y - aside_m) / PROBE.y;
-        let across = -aside_m / per_lean_m;
-        let along = (size_squared - across * across).sqrt(); // not a number where the plane is beside them
-        (bend < 0.0 && size_squared < MOST_SIZE_SQUARED).then(|| at(middle + DVec2::new(along, across)))
+        let (time_s, _) = top(above_m, (0.0, last_s), MOMENT_PRECISION_S, |_| false);
+        Cap::about(DVec3::new(0.0, 0.0, time_s), PROBE, |shot| self.off_m(shot))
     }
 
     /// Beside the plane and above the height, metres, and the volume of the changes.
@@ -119,8 +107,7 @@ impl Steep<'_, '_> {
             if here.truncate().length() < SETTLED_M && here.z.abs() < SETTLED_VOLUME {
                 return Some(Aimed { bore: self.bore(shot), time_s: shot.z });
             }
-            let [ahead, right, later] = beside(shot).map(|(shot, by)| (self.conditions(shot) - here) / by);
-            let by = -(DMat3::from_cols(ahead, right, later).inverse() * here);
+            let by = -(changes(shot, |shot| self.conditions(shot)).inverse() * here);
             let by = by * (MOST_LEAN / by.truncate().length()).min(1.0);
             shot += by;
             if !shot.is_finite() || shot.z <= 0.0 {
@@ -131,11 +118,12 @@ impl Steep<'_, '_> {
     }
 }
 
-/// The shots beside one, and how far they lie from it.
-fn beside(shot: DVec3) -> [(DVec3, f64); 3] {
-    [
-        (shot + DVec3::X * PROBE.x, PROBE.x),
-        (shot + DVec3::Y * PROBE.y, PROBE.y),
-        (shot + DVec3::Z * PROBE.z, PROBE.z),
-    ]
+/// How what shots have changes with either lean and with time, from the shots to either side of one: that is exact where heights
+/// bend evenly, however small the cap.
+fn changes(shot: DVec3, mut of: impl FnMut(DVec3) -> DVec3) -> DMat3 {
+    let [ahead, right, later] = DVec3::AXES.map(|axis| {
+        let [before, after] = [-1.0, 1.0].map(|side| of(shot + axis * PROBE * side));
+        (after - before) / (2.0 * PROBE.dot(axis))
+    });
+    DMat3::from_cols(ahead, right, later)
 }
