@@ -34,33 +34,11 @@ enum WillDo {
     Touch,
 }
 
-/// One arc, steered; `None` where that leads to none.
-pub(super) fn alone(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
-    if Told::knows(range, fan) { steered(range, fan, arc) } else { None }
-}
-
-/// Both arcs, flatter first; `None` where only the whole search can tell.
-pub(super) fn both(range: &mut Range<'_>, fan: &Fan) -> Option<[Proven; 2]> {
+/// One arc by the whole front; `None` where the fan does not tell.
+pub(super) fn by_the_front(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
     if !Told::knows(range, fan) {
         return None;
     }
-    let low = one(range, fan, Arc::Low)?;
-    let high = match low.proof {
-        Ok(None) => Proven { arc: Arc::High, proof: Ok(None), flights: 0 }, // what has no flatter shot has no steeper one
-        _ => one(range, fan, Arc::High)?,
-    };
-    Some(in_order([low, high]))
-}
-
-fn one(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
-    let before = range.flights;
-    let steered = if range.is_at_rest() { None } else { steered(range, fan, arc) };
-    let proven = steered.or_else(|| by_the_front(range, fan, arc))?;
-    Some(Proven { flights: range.flights - before, ..proven })
-}
-
-/// One arc by the whole front; `None` where the fan does not tell.
-fn by_the_front(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
     let close_m = range.close_m.max(CLOSE_M);
     settled(range, fan, (arc, None), |told| {
         let Pair { low, high } = front::both(told, None);
@@ -72,7 +50,10 @@ fn by_the_front(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
 }
 
 /// One arc, steered from the shot of still air; `None` where that leads to none.
-fn steered(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
+pub(super) fn steered(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
+    if !Told::knows(range, fan) {
+        return None;
+    }
     let target_m = range.engagement.target.position_m - range.engagement.gun.pivot_m;
     let still = Reader::new(fan, range).through(arc, target_m)?;
     let still = Aimed { bore: still.bore, time_s: still.time_s };
@@ -85,7 +66,7 @@ fn steered(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
 }
 
 /// The flatter shot is the one that arrives first. Where the arcs merge either may settle on the other's, or both on one.
-fn in_order(mut proven: [Proven; 2]) -> [Proven; 2] {
+pub(super) fn in_order(mut proven: [Proven; 2]) -> [Proven; 2] {
     let [low, high] = &mut proven;
     if let (Ok(Some(first)), Ok(Some(second))) = (&mut low.proof, &mut high.proof) {
         if first.time_of_flight_s > second.time_of_flight_s {

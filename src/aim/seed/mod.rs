@@ -31,21 +31,27 @@ pub(super) fn both(range: &mut Range<'_>, fan: &Fan) -> Option<[Proven; 2]> {
     if is_above_all(range, fan) {
         return Some([Arc::Low, Arc::High].map(|arc| Proven { arc, proof: Ok(None), flights: 0 }));
     }
-    if range.knows_drift() && !range.is_at_rest() {
-        return arcs::both(range, fan);
-    }
-    if let Some(proven) = by_points(range, fan) {
-        return Some(proven);
-    }
-    let flown_in_vain = range.flights;
-    let proven = arcs::both(range, fan)?;
-    Some(proven.map(|one| Proven { flights: one.flights + flown_in_vain, ..one }))
+    let low = one(range, fan, Arc::Low)?;
+    let high = match low.proof {
+        Ok(None) => Proven { arc: Arc::High, proof: Ok(None), flights: 0 }, // what has no flatter shot has no steeper one
+        _ => one(range, fan, Arc::High)?,
+    };
+    Some(arcs::in_order([low, high]))
+}
+
+/// One arc, by the whole front where nothing else leads to it.
+fn one(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
+    let before = range.flights;
+    let homed = alone(range, fan, arc);
+    let found = if is_steered(range) { homed } else { homed.or_else(|| at_the_edge(range, fan, arc)) };
+    let proven = found.or_else(|| arcs::by_the_front(range, fan, arc))?;
+    Some(Proven { flights: range.flights - before, ..proven })
 }
 
 /// One arc without asking for the other; `None` where it does not lead to it in a few flights, as where the two merge.
 pub(super) fn alone(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
-    if range.knows_drift() && !range.is_at_rest() {
-        return arcs::alone(range, fan, arc);
+    if is_steered(range) {
+        return arcs::steered(range, fan, arc);
     }
     let (reader, before) = (Reader::new(fan, range), range.flights);
     let start = drift::start(range, &reader, arc)?;
@@ -53,22 +59,16 @@ pub(super) fn alone(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven
     Some(Proven { arc, proof, flights: range.flights - before })
 }
 
-/// Both arcs, each by the point to aim at.
-fn by_points(range: &mut Range<'_>, fan: &Fan) -> Option<[Proven; 2]> {
-    let low = one(range, fan, Arc::Low)?;
-    if matches!(low.proof, Ok(None)) {
-        let high = Proven { arc: Arc::High, proof: Ok(None), flights: 0 };
-        return Some([low, high]); // what has no flatter shot has no steeper one
-    }
-    Some([low, one(range, fan, Arc::High)?])
+/// One arc near the edge of reach, by how far each elevation gets.
+fn at_the_edge(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
+    let (reader, before) = (Reader::new(fan, range), range.flights);
+    let proof = edge::home(range, &reader, arc)?;
+    Some(Proven { arc, proof, flights: range.flights - before })
 }
 
-fn one(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Proven> {
-    let reader = Reader::new(fan, range);
-    let flights = range.flights;
-    let homed = drift::start(range, &reader, arc).and_then(|start| homing::home(range, &reader, arc, start));
-    let proof = homed.or_else(|| edge::home(range, &reader, arc))?;
-    Some(Proven { arc, proof, flights: range.flights - flights })
+/// Whether a shot is steered by told places: something moves it, and the fan knows how far.
+fn is_steered(range: &Range<'_>) -> bool {
+    range.knows_drift() && !range.is_at_rest()
 }
 
 /// The bores that hit in still air as the fan tells them, none of them flown, flatter first; `None` where the fan does not

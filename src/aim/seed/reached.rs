@@ -16,7 +16,7 @@ const PRECISION: f64 = 1e-4;
 /// An elevation that never comes down to the height counts as this far, metres, and farther the higher it is.
 const NOWHERE_M: f64 = -1e7;
 /// Rounds that may settle how far aside a shot has to be turned.
-const MOST_ROUNDS: usize = 8;
+const MOST_ROUNDS: usize = 16;
 /// The turn is settled when the shot comes down this close to the plane of the target, metres.
 const SETTLED_M: f64 = 0.02;
 
