@@ -24,6 +24,9 @@ const MERGED_S: f64 = 1e-3;
 /// A miss no smaller than what told places are good for will do, metres.
 const CLOSE_M: f64 = 1e-3;
 
+/// A shot that hits in still air is told to be this close, metres; if it is not the shot itself is read wrong, near the top.
+const TOLD_M: f64 = 1e-2;
+
 /// What a shot has to come to.
 #[derive(Clone, Copy)]
 enum WillDo {
@@ -59,7 +62,8 @@ pub(super) fn steered(range: &mut Range<'_>, fan: &Fan, arc: Arc) -> Option<Prov
     let still = Aimed { bore: still.bore, time_s: still.time_s };
     let mut steer = Steer::from(arc, still);
     let off_m = Told::new(range, fan, None).off_in_still_air_m(still)?;
-    settled(range, fan, (arc, Some(-off_m)), |told| {
+    let told_off_m = Some(-off_m).filter(|off_m| off_m.length() < TOLD_M);
+    settled(range, fan, (arc, told_off_m), |told| {
         let (aimed, will_do_m) = steer.settle(told)?;
         Some(Some((aimed, WillDo::Within(will_do_m, steer.closing(told)))))
     })

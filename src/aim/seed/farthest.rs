@@ -17,10 +17,8 @@ use crate::aim::sightline::Sightline;
 use crate::aim::solution::Farthest;
 use crate::flight::fan::Fan;
 
-/// How far from the target's plane and height the farthest shot may be just under the top, metres: the first that is flown, and
-/// the second.
-const WILL_DO_M: [f64; 2] = [5e-3, HIT_TOLERANCE_M];
-
+/// Flights that may settle the farthest shot just under the top.
+const MOST_FLIGHTS: usize = 2;
 /// How far to either side of the farthest elevation others have to be told, radians.
 const BESIDE: f64 = 5e-3;
 
@@ -51,7 +49,7 @@ fn farthest_bore(range: &Range<'_>, reader: &Reader<'_>, lifts: (f64, f64)) -> O
 
 /// The farthest point where cuts of the fan do not tell. What its flight is off from what was told puts the next one right.
 fn under_the_top(range: &mut Range<'_>, fan: &Fan, lifts: (f64, f64)) -> Result<Option<Farthest>, Untold> {
-    for will_do_m in WILL_DO_M {
+    for _ in 0..MOST_FLIGHTS {
         let Aimed { bore, time_s } = match under_the_top::farthest(range, fan, range.told_off_m) {
             FarthestTold::Shot(shot) if is_settable(range, shot, lifts) => shot,
             FarthestTold::Nowhere => return Ok(None),
@@ -62,7 +60,7 @@ fn under_the_top(range: &mut Range<'_>, fan: &Fan, lifts: (f64, f64)) -> Result<
         range.told_off_m = Some(place_m - told_m);
         let off_m = place_m - range.engagement.target.position_at_m(time_s);
         let Sightline { ahead, range_m, .. } = range.sightline;
-        if off_m.reject_from_normalized(ahead).length() <= will_do_m {
+        if off_m.reject_from_normalized(ahead).length() <= HIT_TOLERANCE_M {
             return Ok(Some(described(range, bore, range_m + off_m.dot(ahead))));
         }
     }
