@@ -177,11 +177,13 @@ impl<'r, S: Shells> Front<'r, S> {
         self.slipped_inside(closest)
     }
 
-    /// Between three moments whose middle one is the closest, one at which the target is inside after all.
+    /// Between three moments whose middle one is the closest, one at which the target is inside after all: so far that it is
+    /// no hit itself.
     fn slipped_inside(&mut self, (before, _, after): (Moment, Moment, Moment)) -> Option<(Moment, Moment)> {
         let depth = |time_s: f64| -self.gap_m(time_s);
-        let (time_s, depth_m) = top(depth, (before.0, after.0), MOMENT_PRECISION_S, |depth_m| depth_m > 0.0);
-        (depth_m > 0.0).then_some((before, (time_s, -depth_m)))
+        let enough = |depth_m: f64| depth_m > 2.0 * S::CLOSE_M;
+        let (time_s, depth_m) = top(depth, (before.0, after.0), MOMENT_PRECISION_S, enough);
+        (depth_m > S::CLOSE_M).then_some((before, (time_s, -depth_m)))
     }
 
     /// The moments between which the falling front leaves the target outside again.

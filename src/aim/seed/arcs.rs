@@ -25,7 +25,7 @@ const MERGED_S: f64 = 1e-3;
 const CLOSE_M: f64 = 1e-3;
 
 /// A shot that hits in still air is told to be this close, metres; if it is not the shot itself is read wrong, near the top.
-const TOLD_M: f64 = 1e-2;
+pub(super) const TOLD_M: f64 = 1e-2;
 
 /// What a shot has to come to.
 #[derive(Clone, Copy)]

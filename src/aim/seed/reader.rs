@@ -39,6 +39,11 @@ impl<'f> Reader<'f> {
         Self { fan, barrel_length_m, default_ahead: range.sightline.ahead.truncate() }
     }
 
+    /// The fan.
+    pub const fn fan(&self) -> &'f Fan {
+        self.fan
+    }
+
     /// The lay through a point relative to the pivot, metres; `None` where the fan has none there.
     pub fn through(&self, arc: Arc, point_m: DVec3) -> Option<Reading> {
         let (ahead, range_m) = self.ahead(point_m);
