@@ -19,6 +19,15 @@ pub fn direction_from_azimuth_elevation(azimuth: Angle, elevation: Angle) -> DVe
     DVec3::new(cos_el * sin_az, cos_el * cos_az, sin_el)
 }
 
+/// The unit vector raised by `lift` from the horizontal unit vector `ahead`, up through the vertical and beyond it, and leaned out
+/// of that vertical plane by `lean`, positive right.
+pub fn direction_from_lift_lean(ahead: DVec2, lift: Angle, lean: Angle) -> DVec3 {
+    let (sin_lift, cos_lift) = lift.sin_cos();
+    let (sin_lean, cos_lean) = lean.sin_cos();
+    let right = DVec2::new(ahead.y, -ahead.x);
+    (ahead * (cos_lift * cos_lean) + right * sin_lean).extend(sin_lift * cos_lean)
+}
+
 /// The azimuth of a direction or a line on the ground, in [0, 360) degrees; 0 where it has no horizontal part.
 pub fn azimuth_from_direction(direction: DVec3) -> Angle {
     Angle::from_radians(direction.x.atan2(direction.y)).wrapped_to_circle()

@@ -4,7 +4,7 @@
 
 use glam::{DVec2, DVec3};
 
-use crate::frame::UP;
+use crate::frame::{UP, direction_from_lift_lean};
 use crate::units::Angle;
 
 /// The vertical plane from the pivot through the target.
@@ -63,8 +63,6 @@ impl Sightline {
 
     /// World from lay: the unit vector along the bore.
     pub fn bore_from_lay(&self, lay: Lay) -> DVec3 {
-        let (sin_lift, cos_lift) = lay.lift.sin_cos();
-        let (sin_lean, cos_lean) = lay.lean.sin_cos();
-        (self.ahead * cos_lift + UP * sin_lift) * cos_lean + self.right * sin_lean
+        direction_from_lift_lean(self.ahead.truncate(), lay.lift, lay.lean)
     }
 }

@@ -8,7 +8,6 @@ use crate::aim::search::Aimed;
 use crate::aim::sightline::Sightline;
 use crate::aim::{Engagement, HIT_TOLERANCE_M};
 use crate::flight::fan::Fan;
-use crate::frame::{UP, elevation_from_direction};
 
 /// Before anything has flown, a front that comes closer than this may touch the target after all, metres.
 const DOUBT_M: f64 = 2.0;
@@ -54,10 +53,7 @@ impl<'r, 'a> Told<'r, 'a> {
     /// The same in still air and from a gun that does not move.
     fn still_place_m(&self, bore: DVec3, time_s: f64) -> Option<DVec3> {
         let gun = self.engagement().gun;
-        let [ahead_m, above_m] = self.fan.place_m(elevation_from_direction(bore), time_s)?;
-        let ahead = bore.truncate().try_normalize().unwrap_or_default();
-        let muzzle_m = gun.pivot_m + bore * gun.barrel_length_m;
-        Some(muzzle_m + (ahead * ahead_m).extend(0.0) + UP * above_m)
+        Some(gun.pivot_m + bore * gun.barrel_length_m + self.fan.still_shell_m(bore, time_s)?)
     }
 
     /// How far a shot is from the target at its moment, as told, metres.

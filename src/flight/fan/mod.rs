@@ -30,7 +30,7 @@ mod wide;
 
 use std::sync::Arc;
 
-use glam::{DVec2, DVec3};
+use glam::DVec3;
 
 use crate::arsenal::Round;
 use crate::frame::elevation_from_direction;
@@ -120,10 +120,15 @@ impl Fan {
     /// Where a shell fired along the unit vector `bore` is after `time_s`, metres from the muzzle; `None` where that is not
     /// known, or not of `cause`.
     pub fn shell_m(&self, cause: Cause, bore: DVec3, time_s: f64) -> Option<DVec3> {
-        let [ahead_m, above_m] = self.place_m(elevation_from_direction(bore), time_s)?;
-        let ahead = bore.truncate().try_normalize().unwrap_or(DVec2::Y);
         let drift_m = if self.drift.is_none() { DVec3::ZERO } else { self.drift_m(cause, bore, time_s)? };
-        Some((ahead * ahead_m).extend(above_m) + drift_m)
+        Some(self.still_shell_m(bore, time_s)? + drift_m)
+    }
+
+    /// The same in still air and from a gun that does not move.
+    pub fn still_shell_m(&self, bore: DVec3, time_s: f64) -> Option<DVec3> {
+        let [ahead_m, above_m] = self.place_m(elevation_from_direction(bore), time_s)?;
+        let ahead = bore.truncate().normalize_or_zero();
+        Some((ahead * ahead_m).extend(above_m))
     }
 
     /// The last moment it knows of any shot, seconds.

@@ -1,7 +1,7 @@
 //! A fan seen from the gun's pivot: where each flight is at every column of distance.
 
 use super::arc_table::TableSpan;
-use super::sheet::{Sheet, cubic};
+use super::sheet::{Sheet, cubic, neighbours};
 use super::{Fan, elevation_of, position_of};
 use crate::units::Angle;
 
@@ -30,13 +30,21 @@ impl PivotView {
     /// The path of one elevation (radians).
     pub fn path(&self, elevation: f64) -> FanPath<'_> {
         let position = position_of(Angle::from_radians(elevation)).clamp(0.0, (super::ELEVATIONS - 1) as f64);
-        let first = (position.floor() - 1.0).clamp(0.0, (super::ELEVATIONS - 4) as f64);
-        let u = position - first;
-        FanPath { view: self, first: first as usize, u, weights: cubic(u).0 }
+        let (first, u) = neighbours(position, super::ELEVATIONS);
+        FanPath { view: self, first, u, weights: cubic(u).0 }
     }
 }
 
 impl FanPath<'_> {
+    /// Its height above the pivot so many columns away, metres, none at the pivot: straight between columns, so a little lower
+    /// than it is; far below where it never gets there.
+    pub fn height_between_m(&self, columns: f64) -> f64 {
+        let at = |columns: usize| columns.checked_sub(1).map_or(0.0, |column| self.height_m(column));
+        let before = columns as usize;
+        let (here_m, beyond) = (at(before), columns - before as f64);
+        if beyond > 0.0 { here_m + (at(before + 1) - here_m) * beyond } else { here_m }
+    }
+
     /// Its height above the pivot at a column, metres; far below where it never gets there.
     pub fn height_m(&self, column: usize) -> f64 {
         let at = column * super::ELEVATIONS + self.first;
@@ -125,8 +133,8 @@ impl<'f> Track<'f> {
         if last < 3 {
             return self.straight(place);
         }
-        let first = (u as usize).saturating_sub(1).min(last - 3);
-        let (weights, _) = cubic(u - first as f64);
+        let (first, u) = neighbours(u, self.values.len());
+        let (weights, _) = cubic(u);
         let weighed = |all: &[f32]| {
             let four = &all[first..first + 4];
             four.iter().zip(weights).map(|(&value, weight)| f64::from(value) * weight).sum()

@@ -43,9 +43,9 @@ impl Axis {
         if !(0.0..=last).contains(&position) {
             return None;
         }
-        let first = (position.floor() - 1.0).clamp(0.0, last - 3.0);
-        let (weights, slopes) = cubic(position - first);
-        Some(Stencil { first: first as usize, weights, slopes: slopes.map(|slope| slope / self.spacing) })
+        let (first, u) = neighbours(position, self.count);
+        let (weights, slopes) = cubic(u);
+        Some(Stencil { first, weights, slopes: slopes.map(|slope| slope / self.spacing) })
     }
 }
 
@@ -71,6 +71,12 @@ impl Stencil {
         let terms = four.iter().zip(weights).map(|(&value, weight)| f64::from(value) * weight);
         terms.sum()
     }
+}
+
+/// The first of the four neighbours about a position among `count` places, and how far from it the position lies.
+pub(super) fn neighbours(position: f64, count: usize) -> (usize, f64) {
+    let first = (position as usize).saturating_sub(1).min(count - 4); // a cast from below zero gives zero
+    (first, position - first as f64)
 }
 
 /// Lagrange's weights of value and slope at `u`, for values at 0, 1, 2 and 3.

@@ -25,15 +25,12 @@ impl Descent<'_> {
         let (distance_m, path) = (self.off_m.length(), walk.table.path(self.elevation));
         let across = distance_m / walk.spacing_m;
         let before = (across.ceil() - 2.0).max(0.0);
-        let above_m =
-            |columns: f64| (columns as usize).checked_sub(1).map_or(0.0, |column| path.height_m(column));
-        let there_m = above_m(across.floor());
-        let told_m = there_m + (above_m(across.floor() + 1.0) - there_m) * across.fract();
         let lower_m = if walk.approach.caution == Caution::Conservative { DOUBT_M } else { 0.0 };
-        let raised_m = self.height_m - walk.pivot_m.z - told_m - lower_m;
+        let raised_m = self.height_m - walk.pivot_m.z - path.height_between_m(across) - lower_m;
         let end_m = (walk.pivot_m.truncate() + self.off_m).extend(self.height_m);
-        let start_m = (walk.pivot_m.truncate() + self.off_m * (before / across))
-            .extend(walk.pivot_m.z + above_m(before) + if before > 0.0 { raised_m } else { 0.0 });
+        let start_m = (walk.pivot_m.truncate() + self.off_m * (before / across)).extend(
+            walk.pivot_m.z + path.height_between_m(before) + if before > 0.0 { raised_m } else { 0.0 },
+        );
         walk.approach.gets_along([start_m, end_m], end_m)
     }
 }

@@ -82,18 +82,9 @@ impl Passage {
         let standing_m = self.standing_m.iter().enumerate();
         let mut known = standing_m.filter_map(|(index, standing_m)| Some((index, (*standing_m)?)));
         known.all(|(index, standing_m)| {
-            let above_m = self.path_m(path, index + 1) - standing_m;
+            let columns = (index + 1) as f64 / self.per_column as f64;
+            let above_m = path.height_between_m(columns) - standing_m;
             above_m >= 0.0 && crests.next_m(above_m) >= clearance_m
         })
-    }
-
-    /// The path above the pivot at a step, metres: straight between columns, so a little lower than it is.
-    fn path_m(&self, path: &FanPath<'_>, step: usize) -> f64 {
-        let (passed, rest) = (step / self.per_column, step % self.per_column);
-        let at = |columns: usize| columns.checked_sub(1).map_or(0.0, |column| path.height_m(column));
-        if rest == 0 {
-            return at(passed);
-        }
-        at(passed) + (at(passed + 1) - at(passed)) * (rest as f64 / self.per_column as f64)
     }
 }

@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use super::bearing::Bearing;
 use super::sheaf::{Passing, Sheaf};
-use crate::flight::fan::sheet::{Axis, cubic};
+use crate::flight::fan::sheet::{Axis, cubic, neighbours};
 use crate::units::Angle;
 
 /// Lifts asked for, from straight down over the vertical to straight behind.
@@ -29,9 +29,8 @@ pub(super) struct Lifts {
 impl Lifts {
     /// About a lift, radians.
     pub fn about(lift: f64) -> Self {
-        let position = lifts().position(lift);
-        let first = (position.floor() - 1.0).clamp(0.0, (LIFTS - 4) as f64);
-        Self { first: first as usize, weights: cubic(position - first).0.map(|weight| weight as f32) }
+        let (first, u) = neighbours(lifts().position(lift), LIFTS);
+        Self { first, weights: cubic(u).0.map(|weight| weight as f32) }
     }
 
     /// What it has at a line of `kept`, line by line and lift by lift; `None` beyond the last line.

@@ -5,7 +5,7 @@ use glam::DVec3;
 use super::ROWS;
 use crate::flight::fan::Fan;
 use crate::flight::fan::merging::UNKNOWN;
-use crate::flight::fan::sheet::{Axis, cubic};
+use crate::flight::fan::sheet::{Axis, cubic, neighbours};
 use crate::frame::elevation_from_direction;
 use crate::units::Angle;
 
@@ -57,9 +57,9 @@ impl Rise {
     /// where it does not.
     pub fn at(&self, bore: DVec3, row: usize) -> Option<[f64; 2]> {
         let position = self.elevations.position(elevation_from_direction(bore).radians());
-        let first = (position.floor() - 1.0).clamp(0.0, (ELEVATIONS - 4) as f64);
-        let four = self.risen.get(row * ELEVATIONS + first as usize..)?.get(..4)?;
-        let weighed = four.iter().zip(cubic(position - first).0);
+        let (first, u) = neighbours(position, ELEVATIONS);
+        let four = self.risen.get(row * ELEVATIONS + first..)?.get(..4)?;
+        let weighed = four.iter().zip(cubic(u).0);
         let sum = weighed.fold([0.0; 2], |sum, (risen, weight)| {
             [sum[0] + weight * f64::from(risen[0]), sum[1] + weight * f64::from(risen[1])]
         });

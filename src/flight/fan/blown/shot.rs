@@ -5,7 +5,7 @@ use glam::{DVec2, DVec3};
 use super::{COLUMNS, ROWS};
 use crate::flight::fan::merging::{Corner, Ways, apart, toward};
 use crate::flight::fan::sheet::Axis;
-use crate::frame::{azimuth_from_direction, elevation_from_direction};
+use crate::frame::{azimuth_from_direction, direction_from_lift_lean, elevation_from_direction};
 use crate::units::Angle;
 
 /// A shot on one bearing.
@@ -40,9 +40,7 @@ impl Shot {
 
 /// The unit vector along the bore of a lift and a lean, radians, in the plane of a horizontal unit vector.
 pub(super) fn bore(ahead: DVec2, lift: f64, lean: f64) -> DVec3 {
-    let ((sin_lift, cos_lift), (sin_lean, cos_lean)) = (lift.sin_cos(), lean.sin_cos());
-    let right = DVec2::new(ahead.y, -ahead.x);
-    (ahead * (cos_lift * cos_lean) + right * sin_lean).extend(sin_lift * cos_lean)
+    direction_from_lift_lean(ahead, Angle::from_radians(lift), Angle::from_radians(lean))
 }
 
 /// The flatter and the steeper shot on a bearing, seen at an angle of sight, radians: the ways near the gun as they are, where
