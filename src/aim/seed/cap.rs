@@ -69,3 +69,39 @@ impl Cap {
         (radius_squared >= -UNDER_M).then_some(rim)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROBE: DVec3 = DVec3::new(5e-3, 5e-3, 0.1);
+
+    /// Shots about a top at no lean and 7 s, `over_m` over the height and `aside_m` aside there.
+    fn off_m(shot: DVec3, over_m: f64, aside_m: f64) -> DVec3 {
+        let late_s = shot.z - 7.0;
+        let height_m = over_m - 100.0 * shot.truncate().length_squared() - 5.0 * late_s * late_s;
+        DVec3::new(200.0 * shot.x + 3.0 * late_s - 12.0, 200.0 * shot.y + aside_m, height_m)
+    }
+
+    fn cap(over_m: f64, aside_m: f64) -> Cap {
+        Cap::about(DVec3::new(0.01, -0.02, 6.8), PROBE, |shot| off_m(shot, over_m, aside_m)).unwrap()
+    }
+
+    #[test]
+    fn the_farthest_shot_of_a_quadric_is_told_exactly() {
+        let (over_m, aside_m) = (4.0, 30.0);
+        let rim_m = off_m(cap(over_m, aside_m).farthest().unwrap().shot, over_m, aside_m);
+        // 200 x + 3 t is most where 100 x^2 + 5 t^2 is what the lean of 30 / 200 into the plane leaves of the height
+        let left_m: f64 = over_m - 100.0 * 0.15 * 0.15;
+        let farthest_m = (left_m * (200.0 * 200.0 / 100.0 + 3.0 * 3.0 / 5.0)).sqrt() - 12.0;
+        assert!((rim_m - DVec3::new(farthest_m, 0.0, 0.0)).length() < 1e-6, "{rim_m} {farthest_m}");
+    }
+
+    #[test]
+    fn none_is_told_where_none_gets_to_height_or_plane() {
+        assert!(cap(4.0, 41.0).farthest().is_none(), "beside the plane");
+        assert!(cap(-0.01, 0.0).farthest().is_none(), "under the height");
+        assert!(cap(-0.001, 0.0).farthest().is_some(), "as good as at the height");
+        assert!(Cap::about(DVec3::ZERO, PROBE, |shot| off_m(-shot, 0.0, 0.0) * -1.0).is_none(), "no top");
+    }
+}
