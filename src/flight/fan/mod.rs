@@ -108,6 +108,11 @@ impl Fan {
     /// How far from its place in still air a shell fired along the unit vector `bore` is after `time_s`, metres; `None`
     /// where that is not known of `cause`.
     pub fn drift_m(&self, cause: Cause, bore: DVec3, time_s: f64) -> Option<DVec3> {
+        self.drift_of_m(cause, (bore, elevation_from_direction(bore)), time_s)
+    }
+
+    /// The same of a bore with its elevation.
+    fn drift_of_m(&self, cause: Cause, bore: (DVec3, Angle), time_s: f64) -> Option<DVec3> {
         self.drift.as_ref().filter(|drift| drift.cause() == cause)?.at_m(bore, time_s)
     }
 
@@ -120,13 +125,19 @@ impl Fan {
     /// Where a shell fired along the unit vector `bore` is after `time_s`, metres from the muzzle; `None` where that is not
     /// known, or not of `cause`.
     pub fn shell_m(&self, cause: Cause, bore: DVec3, time_s: f64) -> Option<DVec3> {
-        let drift_m = if self.drift.is_none() { DVec3::ZERO } else { self.drift_m(cause, bore, time_s)? };
-        Some(self.still_shell_m(bore, time_s)? + drift_m)
+        let bore = (bore, elevation_from_direction(bore));
+        let drift_m = if self.drift.is_none() { DVec3::ZERO } else { self.drift_of_m(cause, bore, time_s)? };
+        Some(self.still_of_m(bore, time_s)? + drift_m)
     }
 
     /// The same in still air and from a gun that does not move.
     pub fn still_shell_m(&self, bore: DVec3, time_s: f64) -> Option<DVec3> {
-        let [ahead_m, above_m] = self.place_m(elevation_from_direction(bore), time_s)?;
+        self.still_of_m((bore, elevation_from_direction(bore)), time_s)
+    }
+
+    /// The same of a bore with its elevation.
+    fn still_of_m(&self, (bore, elevation): (DVec3, Angle), time_s: f64) -> Option<DVec3> {
+        let [ahead_m, above_m] = self.place_m(elevation, time_s)?;
         let ahead = bore.truncate().normalize_or_zero();
         Some((ahead * ahead_m).extend(above_m))
     }

@@ -37,6 +37,7 @@ impl Axis {
     }
 
     /// The stencil round `place`; `None` beyond the ends.
+    #[inline]
     pub fn stencil(&self, place: f64) -> Option<Stencil> {
         let position = self.position(place);
         let last = (self.count - 1) as f64;
@@ -61,6 +62,7 @@ impl Stencil {
     }
 
     /// The four places and their weights.
+    #[inline]
     pub fn weighed_places(&self) -> impl Iterator<Item = (usize, f64)> {
         let first = self.first;
         self.weights.into_iter().enumerate().map(move |(index, weight)| (first + index, weight))

@@ -38,11 +38,16 @@ impl<'a> Overflight<'a> {
 
     /// Whether it gets over all of it.
     pub fn is_open(&self) -> bool {
-        let mut from = (0, self.place_m(0));
-        self.course.stretches().all(|[_, to]| {
+        let (mut from, last) = ((0, self.place_m(0)), self.course.places() - 1);
+        while from.0 < last {
+            let to = self.course.together_to(from.0);
             let to = (to, self.place_m(to));
-            self.is_open_between(std::mem::replace(&mut from, to), to)
-        })
+            if !self.is_open_between(from, to) {
+                return false;
+            }
+            from = to;
+        }
+        true
     }
 
     /// Whether it gets over each crest by at least `clearance_m`.

@@ -74,16 +74,16 @@ impl<'t> Course<'t> {
         Self { bearing, ahead: shot.ahead, bore, muzzle_m, to_m, lifts, run, there }
     }
 
-    /// Stretches of places that can be looked at together: the straight line from the first to the last of one lies close
-    /// under the path all along.
-    pub fn stretches(&self) -> impl Iterator<Item = [usize; 2]> {
-        let last = self.places() - 1;
-        let (first, together) = match self.run {
-            Run::Along { .. } => (0, COLUMNS_TOGETHER),
-            Run::Down { .. } => (RISING + 1, ROWS_TOGETHER),
+    /// The last of the places from one on that can be looked at together: the straight line to it lies close under the path
+    /// all along.
+    pub fn together_to(&self, from: usize) -> usize {
+        let to = match self.run {
+            Run::Along { .. } => from + COLUMNS_TOGETHER,
+            Run::Down { .. } if from < RISING => RISING,
+            Run::Down { .. } if from == RISING => RISING + 1,
+            Run::Down { .. } => from + ROWS_TOGETHER,
         };
-        let up = [[0, RISING], [RISING, first]].into_iter().filter(move |_| first > 0);
-        up.chain((first..last).step_by(together).map(move |from| [from, last.min(from + together)]))
+        to.min(self.places() - 1)
     }
 
     /// How many places there are, from the muzzle to the point it passes.

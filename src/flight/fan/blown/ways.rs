@@ -55,9 +55,12 @@ impl Shots {
 
 /// Values, and those between them on cubics.
 fn finer(values: &[f64; LIFTS]) -> Vec<f64> {
-    let between = |index: usize| {
+    let mut finer = vec![values[LIFTS - 1]; (LIFTS - 1) * PARTS + 1];
+    for (index, parts) in finer.chunks_exact_mut(PARTS).enumerate() {
         let cubic = Cubic::about(values, index);
-        (0..PARTS).map(move |part| cubic.at(part as f64 / PARTS as f64))
-    };
-    (0..LIFTS - 1).flat_map(between).chain([values[LIFTS - 1]]).collect()
+        for (part, value) in parts.iter_mut().enumerate() {
+            *value = cubic.at(part as f64 / PARTS as f64);
+        }
+    }
+    finer
 }

@@ -13,7 +13,6 @@ use rayon::prelude::*;
 
 use super::sheet::{Axis, Stencil};
 use crate::arsenal::Round;
-use crate::frame::elevation_from_direction;
 use crate::units::Angle;
 use flown::{Drifted, Plan};
 use harmonics::{TERMS, waves};
@@ -89,11 +88,11 @@ impl DriftTable {
         self.used.iter().all(|&used| used == 0)
     }
 
-    /// How far a shell fired along the unit vector `bore` has drifted after `time_s`, metres; `None` after the last
-    /// moment.
-    pub fn at_m(&self, bore: DVec3, time_s: f64) -> Option<DVec3> {
+    /// How far a shell fired along the unit vector `bore`, of an elevation, has drifted after `time_s`, metres; `None` after
+    /// the last moment.
+    pub fn at_m(&self, (bore, elevation): (DVec3, Angle), time_s: f64) -> Option<DVec3> {
         let flat = bore.truncate();
-        let elevations = self.elevations.stencil(elevation_from_direction(bore).radians())?;
+        let elevations = self.elevations.stencil(elevation.radians())?;
         let moments = self.moments.stencil(time_s)?;
         let (terms, used) = self.weighed(&elevations, &moments);
         if used == 0 {
