@@ -97,7 +97,8 @@ pub fn solve(engagement: &Engagement<'_>) -> Result<Answer, AimFault> {
 }
 
 /// Finds the shot that hits on one arc, the same as [`solve`] does: with the round's fan at hand the other arc is not flown.
-/// `None` where there is none, or it is refused; [`solve`] says why.
+/// `None` where there is none, or it is refused; [`solve`] says why, and tells two that arrive within a millisecond of one another
+/// as one.
 ///
 /// # Errors
 /// Only when the engagement holds a number that is not finite.
