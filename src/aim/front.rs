@@ -155,7 +155,8 @@ impl<'r, S: Shells> Front<'r, S> {
         }
     }
 
-    /// The moments between which the front overtakes the target, with the gaps there.
+    /// The moments between which the front overtakes the target, with the gaps there; the target is so far inside at the second
+    /// that it is no hit itself.
     fn entering(&mut self, first_s: f64, last_s: f64, is_hit_at_first: bool) -> Option<(Moment, Moment)> {
         let gap_m = if is_hit_at_first { 0.0 } else { self.gap_m(first_s) };
         let mut before = (first_s, gap_m.max(0.0));
@@ -164,7 +165,7 @@ impl<'r, S: Shells> Front<'r, S> {
         while before.0 < last_s {
             let now_s = before.0 * stride;
             let now = (now_s, self.gap_m(now_s));
-            if now.1 < 0.0 {
+            if now.1 < -S::CLOSE_M {
                 return Some((before, now));
             }
             if now.1 < closest.1.1 {
@@ -177,8 +178,7 @@ impl<'r, S: Shells> Front<'r, S> {
         self.slipped_inside(closest)
     }
 
-    /// Between three moments whose middle one is the closest, one at which the target is inside after all: so far that it is
-    /// no hit itself.
+    /// Between three moments whose middle one is the closest, one at which the target is inside after all.
     fn slipped_inside(&mut self, (before, _, after): (Moment, Moment, Moment)) -> Option<(Moment, Moment)> {
         let depth = |time_s: f64| -self.gap_m(time_s);
         let enough = |depth_m: f64| depth_m > 2.0 * S::CLOSE_M;
