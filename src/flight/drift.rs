@@ -21,8 +21,8 @@ pub fn drift_m(round: &Round, velocity_mps: DVec3, gun_mps: DVec3, wind_mps: DVe
     let stride = Stride { long_s: time_s / f64::from(STEPS), step_s: round.step_s };
     match &round.body {
         Body::Game(body) => {
-            let [mut blown, mut calm] =
-                [wind_mps, DVec3::ZERO].map(|wind_mps| GameFlight::new(body, wind_mps, round.step_s));
+            let [mut blown, mut calm] = [wind_mps, DVec3::ZERO]
+                .map(|wind_mps| GameFlight::<false>::new(body, wind_mps, round.step_s));
             stride.apart_m(states, |state| blown.step(state), |state| calm.step(state))
         }
         Body::Point(body) => {

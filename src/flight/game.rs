@@ -21,7 +21,10 @@ const NO_DELAY_S: f64 = 1e-8;
 const WIND_SHARE: f64 = 0.75;
 
 /// One shell's flight by the game's rule: what stays the same from step to step, and the drag line last used.
-pub(super) struct GameFlight<'r> {
+///
+/// Whether the shell `COASTS`, having no motor, is known before the loop is made: most do, and a call in the loop would have all
+/// that is worked out laid aside for it, used or not.
+pub(super) struct GameFlight<'r, const COASTS: bool> {
     body: &'r GameBody,
     /// 0.75 W, m/s^2; zero where wind is not modelled.
     wind_mps2: DVec3,
@@ -30,7 +33,7 @@ pub(super) struct GameFlight<'r> {
     drag: DragLine,
 }
 
-impl<'r> GameFlight<'r> {
+impl<'r, const COASTS: bool> GameFlight<'r, COASTS> {
     /// A flight of `body` in `wind_mps`.
     pub fn new(body: &'r GameBody, wind_mps: DVec3, step_s: f64) -> Self {
         Self {
@@ -56,8 +59,7 @@ impl<'r> GameFlight<'r> {
         let c = self.drag.share(speed);
 
         let has_direction = speed_squared > LEAST_SPEED_SQUARED;
-        let coasting = matches!(self.body.motor, Motor::None);
-        let thrust = if coasting { NO_THRUST } else { burning(&self.body.motor, state.fuel, state.time_s) };
+        let thrust = if COASTS { NO_THRUST } else { burning(&self.body.motor, state.fuel, state.time_s) };
         let mut a = DVec3::new(0.0, 0.0, -(self.body.gravity_mps2 * thrust.gravity_factor));
         if thrust.acceleration_mps2 != 0.0 && has_direction {
             a += v * (thrust.acceleration_mps2 / speed);
@@ -146,7 +148,6 @@ struct Thrust {
 const NO_THRUST: Thrust = Thrust { acceleration_mps2: 0.0, burn_rate: 0.0, gravity_factor: 1.0 };
 
 /// Thrusting when fuel > 0 and (|delay| <= 1e-8 or delay < t); gravity is then times curve(fuel / total fuel).
-#[inline(never)] // kept out of the loop's registers: most shells coast
 fn burning(motor: &Motor, fuel: f64, time_s: f64) -> Thrust {
     let Motor::Rocket { acceleration_mps2, burn_rate, total_fuel, start_delay_s, gravity_factor } = motor
     else {

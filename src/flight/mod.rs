@@ -16,7 +16,7 @@ pub mod watch;
 
 use glam::DVec3;
 
-use crate::arsenal::{Body, Round};
+use crate::arsenal::{Body, Motor, Round};
 use crate::terrain::Ground;
 
 pub use cover::Cover;
@@ -159,8 +159,13 @@ pub fn run(round: &Round, launch: &Launch, wind_mps: DVec3, watch: &mut impl Wat
 fn run_from(round: &Round, state: State, wind_mps: DVec3, watch: &mut impl Watch) -> Landing {
     match &round.body {
         Body::Game(body) => {
-            let mut flight = GameFlight::new(body, wind_mps, round.step_s);
-            flown(round, state, |state| flight.step(state), watch)
+            if matches!(body.motor, Motor::None) {
+                let mut flight = GameFlight::<true>::new(body, wind_mps, round.step_s);
+                flown(round, state, |state| flight.step(state), watch)
+            } else {
+                let mut flight = GameFlight::<false>::new(body, wind_mps, round.step_s);
+                flown(round, state, |state| flight.step(state), watch)
+            }
         }
         Body::Point(body) => {
             let flight = PointFlight::new(*body, round.step_s);
@@ -172,7 +177,7 @@ fn run_from(round: &Round, state: State, wind_mps: DVec3, watch: &mut impl Watch
 /// One step of `step_s` by the round's own rule: what a hit has left of a whole one.
 fn one_step(round: &Round, state: &State, wind_mps: DVec3, step_s: f64) -> Step {
     match &round.body {
-        Body::Game(body) => GameFlight::new(body, wind_mps, step_s).step(state),
+        Body::Game(body) => GameFlight::<false>::new(body, wind_mps, step_s).step(state),
         Body::Point(body) => PointFlight::new(*body, step_s).step(state),
     }
 }
