@@ -21,8 +21,6 @@ const TARGETS: usize = 10;
 /// From one elevation of the sweep to the next, degrees.
 const STEP_DEG: f64 = 0.02;
 const STEPS: u32 = 9_000;
-/// A shot need pass no closer, metres: a few metres from the muzzle that is some thousandths of a degree.
-const CLOSE_M: f64 = 1e-3;
 /// No target is lower, metres.
 const LOWEST_M: f64 = -800.0;
 /// Under every target.
@@ -204,9 +202,7 @@ fn faults_of(
             _ => false,
         };
     tally.merged += usize::from(is_merged);
-    let from_muzzle_m = target_m.length() - sweep.barrel_length_m;
-    let known_deg = 0.5 * STEP_DEG + 1e-3 + (CLOSE_M / from_muzzle_m).to_degrees();
-    let is_near = |ours: f64, at: f64| (ours - at).abs() <= known_deg;
+    let is_near = |ours: f64, at: f64| (ours - at).abs() <= 0.5 * STEP_DEG + 1e-3;
     if !is_merged {
         if swept.iter().any(|at| !found.iter().any(|(_, ours)| is_near(*ours, *at))) {
             faults.push("missed");

@@ -13,7 +13,7 @@ const UNDER_M: f64 = 2e-3;
 pub(super) struct Cap {
     /// The highest, and how far above the wanted height, metres.
     middle: DVec3,
-    pub above_m: f64,
+    above_m: f64,
     /// By what each of the three falls off by a metre.
     fall: DVec3,
     /// How places ahead and aside change where each falls off by a metre, and aside where the highest is, metres.

@@ -82,11 +82,6 @@ impl Steep<'_, '_> {
         DVec3::new(off_m.dot(line.ahead), off_m.dot(line.right), off_m.z)
     }
 
-    /// How that changes with either lean and with time.
-    fn changes(&mut self, shot: DVec3) -> DMat3 {
-        changes(shot, |shot| self.off_m(shot))
-    }
-
     /// The cap of the shots that get to the height.
     fn cap(&mut self) -> Option<Cap> {
         let last_s = self.told.last_moment_s();
@@ -98,7 +93,7 @@ impl Steep<'_, '_> {
     /// Beside the plane and above the height, metres, and the volume of the changes.
     fn conditions(&mut self, shot: DVec3) -> DVec3 {
         let off_m = self.off_m(shot);
-        DVec3::new(off_m.y, off_m.z, self.changes(shot).determinant() / self.volume)
+        DVec3::new(off_m.y, off_m.z, changes(shot, |shot| self.off_m(shot)).determinant() / self.volume)
     }
 
     fn settled(&mut self, mut shot: DVec3) -> Option<Aimed> {
